@@ -12,6 +12,7 @@ import attrs
 from attrs import evolve
 
 import corestate as cs
+from corestate import Refusal
 from corestate.adjudication.ended import COMPARED, ended
 from corestate.adjudication.telling.gaps import hidden
 from corestate.adjudication.telling.meaning import MOST_IMPLIED
@@ -63,6 +64,47 @@ def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
     return Finding(one.spot, one.figure, right, _says(upto, outcome, one, right)) if right else None
 
 
+def underpaid(script: Script, found: Outcome, every: tuple[Finding, ...]) -> tuple[Outcome, tuple[Finding, ...]]:
+    """Refuse the first payment that is stated and is not the price: a sentence that states one says all that is paid.
+
+    What is stated later is not compared.
+    """
+    spots = {one.spot for one in every if one.holds is False}
+    wrong = next((one for one in script.stated if one.paid and one.spot in spots), None)
+    if wrong is None:
+        return found, every
+    upto = evolve(script, sentences=script.sentences[: wrong.after], stated=(), ids=(), marks=())
+    (right,) = (one.right for one in every if one.spot == wrong.spot)
+    ending, rules = told(upto).ending, script.book().source.paying.rules
+    first = _first_own(upto, ending)
+    broken = dict.fromkeys(rules[kind] for one in ending.events[first:] if (kind := type(one)) in rules)
+    because = f"that costs {' or '.join(map(str, right))}; {wrong.figure} was paid"
+    refusals = tuple(Refusal(rule, because) for rule in broken)
+    earlier = {one.spot for one in script.stated if one.after < wrong.after}
+    refused = evolve(found, verdict="illegal", ending=_before(ending, first, refusals), other=None, results=(), open=())
+    return refused, tuple(one for one in every if one.spot in earlier)
+
+
+def _before(ending: Ending, first: int, refusals: tuple[Refusal, ...]) -> Ending:
+    """Stop before an event, which is refused."""
+    state = ending.start
+    for event in ending.events[:first]:
+        state = cs.apply(state, event)
+    return evolve(
+        ending,
+        events=ending.events[:first],
+        spots=ending.spots[:first],
+        implied=frozenset(one for one in ending.implied if one < first),
+        guessed=frozenset(one for one in ending.guessed if one < first),
+        state=state,
+        at=ending.at - 1,
+        event=ending.events[first],
+        refusals=refusals,
+        spot=ending.spots[first],
+        seat=getattr(ending.events[first], "seat", None),
+    )
+
+
 def _unsaid(script: Script, one: Assertion) -> bool:
     """Whether a position leaves open what an amount is: it would be another where nothing is said of it."""
     position, seat = script.header.position, one.values.get("seat")
@@ -105,15 +147,20 @@ def _figure(script: Script, outcome: Outcome, one: Stated) -> int | None:
 
 def _own(script: Script, ending: Ending) -> Iterator[tuple[Any, int | None]]:
     """List the events of the last sentence with what each of them cost or brought."""
-    spot, price = script.sentences[-1].spot, script.book().source.price
-    first = len(ending.events)
-    while first and ending.spots[first - 1] == spot:
-        first -= 1
+    price, first = script.book().source.price, _first_own(script, ending)
     state = ending.start
     for number, event in enumerate(ending.events):
         if number >= first and number not in ending.implied:
             yield event, price(state, event)
         state = cs.apply(state, event)
+
+
+def _first_own(script: Script, ending: Ending) -> int:
+    """The number of the first event of the last sentence."""
+    spot, first = script.sentences[-1].spot, len(ending.events)
+    while first and ending.spots[first - 1] == spot:
+        first -= 1
+    return next((one for one in range(first, len(ending.events)) if one not in ending.implied), first)
 
 
 def _says(script: Script, outcome: Outcome, one: Stated, right: tuple[int, ...]) -> str:
@@ -146,7 +193,8 @@ def _filled_at(script: Script, place: Open) -> Iterator[Script]:
 def _stands_in(sentence: Sentence, place: Open) -> bool:
     if isinstance(sentence.meaning, Statement):
         return False
-    return any(_is_open_at(partial, place) for telling in sentence.meaning for partial in telling.events)
+    tellings = (telling for telling in sentence.meaning if not telling.every)  # which leaves nothing to choose
+    return any(_is_open_at(partial, place) for telling in tellings for partial in telling.events)
 
 
 def _is_open_at(partial: Partial, place: Open) -> bool:

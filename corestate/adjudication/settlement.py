@@ -12,7 +12,7 @@ from attrs import evolve
 import corestate as cs
 import serializers
 from corestate.adjudication.afterwards import also
-from corestate.adjudication.findings import findings
+from corestate.adjudication.findings import findings, underpaid
 from corestate.adjudication.other_readings import compared
 from corestate.adjudication.telling.outcomes import LISTED_FIRST, MOST_STEPS, told, told_in_any_order
 from corestate.adjudication.verdict import Ending, Outcome, Reading, Settlement
@@ -79,6 +79,8 @@ def settle(
     Where not all was tried there is nothing to compare with: it would be as unknown under every other reading.
     """
     found = told(script, most=most)
+    stated = findings(script, found)
+    found, stated = underpaid(script, found, stated)
     base = judgement(script.ruleset, found)
     few = min(2 * found.tried + LEAST_TRIED, MOST_TRIED)
     others: Iterable[Reading] = ()
@@ -89,7 +91,7 @@ def settle(
         same = evolve(script, header=evolve(script.header, position=found.laid or script.header.position))
         others = compared(base, same.begun, lambda start: judgement(start.table.ruleset, tell(same, start)), progress)
     later = also(script, found, script.ruleset)
-    return Settlement(script, found, base, tuple(others), later, findings(script, found))
+    return Settlement(script, found, base, tuple(others), later, stated)
 
 
 def judgement(rules: Rules, found: Outcome) -> Judgement:

@@ -4,10 +4,10 @@ A title lists its amounts; a sentence of one is compared with the right figure a
 end in what it brought or cost: `Ann sells gold 2 for 90`. Only what everybody can reckon is told.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from corestate.anything import AnyState
 from serializers.play.phrases import Phrase, Values
@@ -71,6 +71,8 @@ class Stated:
     figure: int
     assertion: Assertion | None = None
     ended: Ended | None = None
+    paid: bool = False
+    """Whether so much was paid: a payment that is not the price is no payment."""
 
 
 def price_stated(tokens: Sequence[Token]) -> tuple[Sequence[Token], int | None]:
@@ -82,3 +84,50 @@ def price_stated(tokens: Sequence[Token]) -> tuple[Sequence[Token], int | None]:
     if figure is None or not rest[:-2] or not rest[-2].is_word("for"):
         return tokens, None
     return [*rest[:-2], Token("end", "", rest[-2].line, rest[-2].column)], figure
+
+
+@frozen
+class Paying:
+    """The words of a title with which money changes hands, besides what is said to be bought or sold; at first none."""
+
+    gets: frozenset[str] = frozenset()
+    """`and gets 200`, at the end of a sentence."""
+    pays: frozenset[str] = frozenset()
+    """`paying 20`, likewise; or with what it is paid for after it: `Ann pays 20 for a hose`."""
+    buys: str = "buys"
+    """What is done with what is paid for so."""
+    rules: Mapping[type, str] = field(factory=dict)
+    """The kinds of decision by which money is paid, and the rule of the price."""
+
+
+@frozen
+class Paid:
+    """A sentence without what it says of money, how much that is, and whether it was paid."""
+
+    tokens: Sequence[Token]
+    figure: int
+    paid: bool
+
+
+def money_stated(tokens: Sequence[Token], words: Paying) -> Iterator[Paid]:
+    """Part a sentence from what it says of money that changes hands, in every way that it can be meant."""
+    rest, end = [*tokens[:-1]], tokens[-1]
+    if rest and rest[-1].plain() == "dollars":
+        rest.pop()
+    figure = counted(rest[-1]) if rest else None
+    for verbs, paid in ((words.gets, False), (words.pays, True)):
+        if figure is not None and rest[:-2] and any(map(rest[-2].says, verbs)):
+            said = rest[:-2]
+            while said and any(map(said[-1].is_word, (",", "and"))):
+                said.pop()
+            yield Paid([*said, end], figure, paid)
+    if len(rest) > _BEFORE and any(map(rest[1].says, words.pays)) and (figure := counted(rest[2])) is not None:
+        if rest[_BEFORE].is_word("for"):
+            yield Paid([rest[0], evolve(rest[1], text=words.buys), *rest[_BEFORE + 1 :], end], figure, paid=True)
+        elif rest[_BEFORE].is_word("to"):
+            verb = evolve(rest[_BEFORE + 1], text=f"{rest[_BEFORE + 1].text}s") if rest[_BEFORE + 1 :] else rest[1]
+            yield Paid([rest[0], verb, *rest[_BEFORE + 2 :], end], figure, paid=True)
+
+
+_BEFORE = 3
+"""So many words stand before what is paid for: who, that it is paid, and how much."""

@@ -79,6 +79,8 @@ class Telling:
     """How many of its events, the last ones, are a payment that is stated whole; None where none is."""
     idle: bool = False
     """Whether it says that nothing is done: true of whoever is not asked, too."""
+    every: bool = False
+    """Whether its last event happens as often as it can."""
     own: bool = False
     """Whether it is said by the phrase of the event itself: where every event is written out it means nothing else."""
 
@@ -271,10 +273,11 @@ class Book:
                 lists = frozenset(re.findall(r"\{(\w+)\*", short.template))
                 spot = tokens[0].spot()
                 about = tuple((fact, values.get(blank)) for fact, blank in short.about.items())
-                events = [tuple(_made(make, values, lists, spot)) for make in short.events]
+                events = [*_events(short, values, lists, spot)]
                 seat = next((seat for _, seat in about), None)
                 told = tuple(attrs.evolve(one, of=seat) for made in events for one in made)
-                yield Telling(told, about, len(events[-1]) if _states_a_payment(short, lists) else None, short.idle)
+                paid = len(events[-1]) if _states_a_payment(short, lists) else None
+                yield Telling(told, about, paid, short.idle, short.every)
 
     def opened(self, partial: Partial) -> Iterator[Any]:
         """Propose events by which to judge one that leaves something open and fits nothing that is legal."""
@@ -289,11 +292,21 @@ class Book:
         return frozenset(word for one in every for word in one.words())
 
 
+def _events(short: Short, values: Values, lists: frozenset[str], spot: Spot) -> Iterator[tuple[Partial, ...]]:
+    """Make the events of a shorthand, those of each of them together; or of each value of its list."""
+    if not short.in_turn:
+        yield from (tuple(_made(make, values, lists, spot)) for make in short.events)
+        return
+    (listed,) = lists
+    for one in values[listed]:
+        yield tuple(event for make in short.events for event in _made(make, values | {listed: one}, frozenset(), spot))
+
+
 def _states_a_payment(short: Short, lists: frozenset[str]) -> bool:
     """Whether a shorthand lists decisions after the one they belong to: a price."""
     last = short.events[-1]
     decided = any(one.name == "seat" for one in attrs.fields(last.kind))
-    return len(short.events) > 1 and decided and not lists.isdisjoint(last.fields.values())
+    return len(short.events) > 1 and not short.in_turn and decided and not lists.isdisjoint(last.fields.values())
 
 
 def _made(make: Made, values: Values, lists: frozenset[str], spot: Spot) -> Iterator[Partial]:

@@ -9,16 +9,18 @@ from itertools import count
 
 from attrs import evolve, frozen
 
-from serializers.play.amounts import Assertion, price_stated
-from serializers.play.book import Book, Meaning, Telling
+from serializers.play.amounts import Assertion, money_stated, price_stated
+from serializers.play.book import Book, Meaning, Partial, Telling
 from serializers.play.results import Ended
-from serializers.play.slots import SeatSlot, Trace, seat_called
+from serializers.play.slots import Hole, SeatSlot, Trace, seat_called
 from serializers.play.tokens import Spot, Token, is_plain, present, quoted, unquoted
 
 BETWEEN = (",", "and", "then", "but")
 """Words between what is said first and what is said next."""
 PRONOUNS = ("he", "she")
 """Words for who was named last, if nobody else was named with them."""
+POSSESSIVES = ("her", "his")
+"""Words for what is theirs, at the beginning of a sentence."""
 MOST_HALVES = 12
 """A sentence is parted at so many of them, and no more."""
 MOST_PARTS = 6
@@ -45,6 +47,8 @@ class Said:
     """Who does what follows, where the name stands before the first of several."""
     says: str = ""
     """How it is said of one, where it is said of several."""
+    paid: bool = False
+    """Whether that is what it says was paid."""
 
     def text(self, row: str) -> str:
         """Take from a line what is said."""
@@ -60,9 +64,9 @@ def told(tokens: list[Token], book: Book) -> list[Said]:
 
 
 def with_a_name(tokens: list[Token], name: Token | None, names: tuple[str, ...]) -> list[Token]:
-    """Put the name of who was named last in place of a pronoun that a sentence begins with."""
+    """Put the name of who was named last in place of a pronoun that a sentence begins with: `she`, or `her diver`."""
     first = tokens[0]
-    if name is None or not _is_pronoun(first, names):
+    if name is None or not (_is_pronoun(first, names) or any(map(first.is_word, POSSESSIVES))):
         return tokens
     return [evolve(name, line=first.line, column=first.column), *tokens[1:]]
 
@@ -98,8 +102,42 @@ def _meant(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:
         return Said(tokens[0].spot(), tokens[-1].column, paid, price)
     if not (meaning := book.meant(said, loosely=loosely)):
         stated = book.stated(tokens, loosely=loosely) or book.ended(tokens, loosely=loosely)
-        return None if stated is None else Said(tokens[0].spot(), tokens[-1].column, stated, None)
+        if stated is not None:
+            return Said(tokens[0].spot(), tokens[-1].column, stated, None)
+        return _with_money(tokens, book, loosely=loosely)
     return Said(tokens[0].spot(), tokens[-1].column, meaning, price)
+
+
+def _with_money(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:
+    """Find what a sentence means that says besides how much was paid or received; None if nobody can tell."""
+    for one in money_stated(tokens, book.source.paying):
+        given = list(one.tokens)
+        if meaning := book.meant(given, loosely=loosely) or _paid_at_once(given, book, loosely=loosely):
+            return Said(tokens[0].spot(), tokens[-1].column, meaning, one.figure, paid=one.paid)
+    return None
+
+
+def _paid_at_once(tokens: list[Token], book: Book, *, loosely: bool) -> Meaning:
+    """Find what several things mean that are paid for together: `to recruit a diver and buy a round`."""
+    for half, others in _halves(tokens, book):
+        first = book.meant(half, loosely=loosely)
+        for _, rest in others[1:2]:
+            verb = [rest[0], evolve(rest[1], text=_of_one(rest[1].text)), *rest[2:]]
+            second = book.meant(verb, loosely=loosely)
+            if first and second and isinstance(first, tuple) and isinstance(second, tuple):
+                both = (*first[0].events, *second[0].events)
+                here = tuple(evolve(one, spot=tokens[0].spot()) for one in _with_their_seconds(both, book))
+                return (Telling(here),)
+    return ()
+
+
+def _with_their_seconds(events: tuple[Partial, ...], book: Book) -> Iterator[Partial]:
+    """Add the second decision to each of which the next sentences could say what it was about."""
+    for one in events:
+        yield one
+        unsaid = any(isinstance(value, Hole) and not value.asked for _, value in one.fields)
+        if unsaid and one.kind is not None and (second := book.source.said_later.get(one.kind)) is not None:
+            yield evolve(one, kind=second)
 
 
 def _halves(tokens: list[Token], book: Book) -> Iterator[tuple[list[Token], list[tuple[str, list[Token]]]]]:

@@ -12,8 +12,9 @@ from corestate.key_largo import events as e
 from corestate.key_largo.bar import Robbing
 from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Box, faces, named
 from corestate.key_largo.day import Act, Anchoring, Programming, Redirecting
+from corestate.key_largo.diving import Naming
 from corestate.key_largo.dolphins import MayPlay, Meeting
-from corestate.key_largo.drawing import Drawing
+from corestate.key_largo.drawing import Drawing, Facing
 from corestate.key_largo.encounters import PLACE_OF
 from corestate.key_largo.out_of_place import PLAYED_WITH
 from corestate.key_largo.rounds import Listening, Looking
@@ -21,12 +22,12 @@ from corestate.key_largo.scoring import account
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.table import Berth, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen, revealed
-from serializers.play.amounts import AMOUNT, Amount
+from serializers.play.amounts import AMOUNT, Amount, Paying
 from serializers.play.key_largo_cards import announced, spoken
 from serializers.play.key_largo_dives import recalled
-from serializers.play.key_largo_names import CardSlot, DiverSlot
+from serializers.play.key_largo_names import CardSlot, DiverSlot, WareSlot
 from serializers.play.key_largo_plans import GOES, PLANS
-from serializers.play.phrasebook import Account, Curve, Labels, Phrasebook, Short, Stage, made, passing, starting
+from serializers.play.phrasebook import Account, Curve, Labels, Made, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Hole, Slot, WholeSlot
 from serializers.play.tables.key_largo import TOLD
@@ -38,6 +39,7 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     return {
         **{(kind, "card"): card for kind in kinds},
         **{(kind, "diver"): DiverSlot("a diver") for kind in (e.Send, e.Buy)},
+        (Short, "ware"): WareSlot(rules.box),
         (e.Unseen, "wreck"): WholeSlot("the number of a wreck"),
     }
 
@@ -209,6 +211,13 @@ def _earned(state: AnyState, at: Values) -> int:
     return 2 * once if at[AMOUNT] == 2 * once and table.meetings.shown[seat] == "family" else once
 
 
+def _received(state: AnyState, at: Values) -> int:
+    """What the dolphins pay a seat that is there; of what it receives elsewhere nothing is said but that."""
+    table, seat = state.table, at["seat"]
+    return _earned(state, at) if table.boats[seat] == "dolphins" else int(at[AMOUNT])
+
+
+_RECEIVES = ("takes", "gets", "earns", "receives")
 _AMOUNTS = (
     Amount(("{seat} has {amount}",), lambda state, at: state.table.money[at["seat"]], "{seat} has ${amount}"),
     Amount(
@@ -236,16 +245,30 @@ _AMOUNTS = (
     ),
     Amount(("the dolphins pay {amount}",), _offered("dolphins"), "the dolphins pay ${amount} today"),
     Amount(
-        tuple(f"{{seat}} {verb} {{amount}} at the dolphins" for verb in ("takes", "gets", "earns", "receives")),
+        tuple(f"{{seat}} {verb} {{amount}} at the dolphins" for verb in _RECEIVES),
         _earned,
         "the dolphins pay {seat} ${amount}",
     ),
+    Amount(
+        tuple(f"{{seat}} {verb} {{amount}}" for verb in _RECEIVES),
+        _received,
+        "the dolphins pay {seat} ${amount}",
+    ),
 )
+
+_ALL_SOLD = Made(e.Sell, {"seat": "seat", "card": "ware"}, turned={"card": lambda ware: ware})
+"""A sale of all there is of a type."""
 
 _EXAMPLES = {
     "{seat} sends {diver} diver": "{0} sends her first diver",
     "{seat} buys a {item} for {diver} diver": "{0} buys a hose for his second diver",
     "{seat} buys {item*}": "{0} buys two hoses and a weight",
+    "{seat} {diver} diver draws {card}": "{0}'s first diver draws shallow gold 2",
+    "{seat} {diver} diver takes {card}": "{0}'s second diver takes shallow gold 2",
+    "{seat} {diver} diver brings up {card}": "{0}'s second diver brings up shallow gold 2",
+    "{seat} diver draws {card}": "{0}'s diver draws shallow gold 2",
+    "{seat} diver flees": "{0}'s diver flees",
+    "{seat} diver is lost": "{0}'s diver is lost",
     "{seat} has {amount}": "{0} has $160",
     "a {what} costs {amount}": "a hose costs 20",
     "{what} brings {amount}": "gold brings 30",
@@ -326,6 +349,26 @@ PHRASES = Phrasebook(
             (made(e.Rob, seat="seat", victim="victim", depth="depth"), made(e.Stolen, card="card")),
         ),
         Short("{seat} sells {card*}", (made(e.Sell, seat="seat", card="card"),)),
+        Short("{seat} sells {ware}", (_ALL_SOLD,), every=True),
+        Short("{seat} draws {card*}", (made(e.Send, seat="seat"), made(e.Drawn, card="card")), in_turn=True),
+        *(
+            Short(
+                f"{{seat}} {{diver}} diver {draws} {{card}}",
+                (made(e.Send, seat="seat", diver="diver"), made(e.Drawn, card="card")),
+            )
+            for draws in ("draws", "takes", "brings up")
+        ),
+        Short("{seat} diver draws {card}", (made(e.Send, seat="seat"), made(e.Drawn, card="card"))),
+        *(Short(f"{{seat}} diver {flees}", (made(e.Flee, seat="seat"),)) for flees in ("flees", "is lost")),
+        *(Short(f"{{seat}} loses {diver}", (made(e.Flee, seat="seat"),)) for diver in ("a diver", "the diver")),
+        *(
+            Short(f"{{seat}} plays the saboteur {against}", (made(e.Sabotage, seat="seat", victim="victim"),))
+            for against in ("on {victim}", "against {victim}", "on {victim} diver", "against {victim} diver")
+        ),
+        Short("{seat} plays the regular", (made(e.Reshuffle, seat="seat"),)),
+        Short("{seat} plays the watchful", (made(e.Watch, seat="seat"),)),
+        Short("{seat} plays the helper", (made(e.Volunteer, seat="seat"),)),
+        Short("{seat} recruits two divers", (made(e.Recruit, seat="seat"), made(e.Recruit, seat="seat"))),
         Short("{seat} buys {item*}", (made(e.Buy, seat="seat", item="item"),)),
         Short(
             "{seat} buys {item*} for diver {diver}",
@@ -364,7 +407,7 @@ PHRASES = Phrasebook(
         Short("{seat} kills the monster", (made(e.Strike, seat="seat"),)),
         Short("{seat} surfaces", (made(e.Surface, seat="seat"),)),
         Short("{seat} anchors at {wreck}", (made(e.Anchor, seat="seat", wreck="wreck"),)),
-        Short("{seat} hires a diver", (made(e.Recruit, seat="seat"),)),
+        *(Short(f"{{seat}} {gets} a diver", (made(e.Recruit, seat="seat"),)) for gets in ("hires", "buys")),
         Short("{seat} robs {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
         Short("{seat} steals from {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
         *(Short(f"{{seat}} {pays} a round", (made(e.BuyRound, seat="seat"),)) for pays in ("buys", "pays", "pays for")),
@@ -388,6 +431,7 @@ PHRASES = Phrasebook(
     spoken=spoken,
     recalled=recalled,
     immaterial=frozenset({(e.BuyRound, "wreck"), (e.AskOn, "wreck")}),
+    ambiguous={e.Play: (Facing, Naming)},
     passes=(e.Decline, e.Leave),
     shows=_shown,
     hand=_hand,
@@ -432,4 +476,14 @@ PHRASES = Phrasebook(
     curves=_curves,
     amounts=_AMOUNTS,
     price=_price,
+    paying=Paying(
+        gets=frozenset({*_RECEIVES, "getting", "receiving"}),
+        pays=frozenset({"pays", "paying"}),
+        rules={
+            e.Buy: "kl.store.prices",
+            e.Recruit: "kl.bar.prices",
+            e.Rob: "kl.bar.prices",
+            e.BuyRound: "kl.bar.round",
+        },
+    ),
 )

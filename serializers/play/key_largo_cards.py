@@ -22,6 +22,8 @@ _FIRST: dict[Encounter, type] = {
     "gold_digger": e.Sell,
 }
 """The cards that are played with the first act of a kind."""
+_SAID_FOR = {(e.SellCatch, e.Sell), (e.Listen, e.BuyRound), (e.Listen, e.AskOn)}
+"""Acts that are nothing but a card, and what people call them: `Ann plays the buyer and sells gold 2`."""
 _TWICE = (e.Recruit, e.Rob)
 """What is done twice with the Brothers."""
 _BESIDES: tuple[Encounter, ...] = (*SELLERS, "discounter", "jeweller", "trafficker")
@@ -34,12 +36,23 @@ def announced(rules: Rules, play: Partial, later: Sequence[Partial]) -> Sequence
     if play.kind is not e.Play or card not in ENCOUNTERS:
         return None
     if (act := _ACT_OF.get(card)) is not None:
-        return later if later and later[0].kind is act else None
+        return _as_it_is_played(act, later)
     chosen = [number for number in _changed_by(rules, card, later) if dict(later[number].fields).get("by") is None]
     if not chosen:
         return None
     found = [_by(one, card) if number in chosen else one for number, one in enumerate(later)]
     return _at_last(found, chosen) if card in _BESIDES else found
+
+
+def _as_it_is_played(act: type, later: Sequence[Partial]) -> Sequence[Partial] | None:
+    """Take what a seat does as the act that is nothing but the card; None where it does something else."""
+    first, *rest = later
+    if first.kind is act:
+        return later
+    if (act, first.kind) not in _SAID_FOR:
+        return None
+    fields = tuple((name, value) for name, value in first.fields if name != "by")
+    return [evolve(first, kind=act, fields=fields), *rest]
 
 
 def _changed_by(rules: Rules, card: Encounter, later: Sequence[Partial]) -> Sequence[int]:

@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from attrs import frozen
 
-from corestate.key_largo.box import TEAM, Box, faces, named
+from corestate.key_largo.box import TEAM, WARES, Box, faces, named
 from serializers.play.slots import Found, OneOf, Slot, Trace, WholeSlot
-from serializers.play.tokens import Token, tokens_of
+from serializers.play.tokens import Spot, Token, tokens_of
 
 
 @frozen
@@ -96,6 +96,35 @@ def _spellings(box: Box) -> Mapping[tuple[str, ...], tuple[int, ...]]:
             found.setdefault(words, {})[card] = None
             found.setdefault(words[1:], {})[card] = None
     return {words: tuple(cards) for words, cards in found.items()}
+
+
+ALL_OF = frozenset(("all", "of", "the", "her", "his", "their"))
+"""Words before a type of treasure that mean all of it: `all her gold`."""
+
+
+@frozen
+class WareSlot(Slot):
+    """All that somebody has of a type of treasure: any card of that type."""
+
+    box: Box
+
+    def write(self, value: OneOf) -> str:
+        """Write that it is all of the type."""
+        return f"all her {self.box.cards[value.options[0]].kind}"
+
+    def known(self, tokens: Sequence[Token], at: int, _trace: Trace) -> Found:
+        """Read the type, and that it is all of it."""
+        end = next(one for one in range(at, len(tokens)) if tokens[one].text.lower() not in ALL_OF)
+        for ware in WARES if end > at else ():
+            if tokens[end].is_word(ware) or tokens[end].is_word(OTHER_NUMBER.get(ware, ware)):
+                yield OneOf(tokens[at].spot(), asked=False, options=self._of(ware)), end + 1
+
+    def values(self) -> Iterable[OneOf]:
+        """Propose every type."""
+        return (OneOf(Spot(0, 0), asked=False, options=self._of(ware)) for ware in WARES)
+
+    def _of(self, ware: str) -> tuple[int, ...]:
+        return tuple(card for card, one in enumerate(self.box.cards) if one.kind == ware)
 
 
 COUNTED = ("first", "second", "third")

@@ -14,7 +14,7 @@ from attrs import field, frozen
 
 from corestate.anything import Rules
 from corestate.kernel import Refusal, asked
-from serializers.play.amounts import Amount
+from serializers.play.amounts import Amount, Paying
 from serializers.play.phrases import Values
 from serializers.play.results import Won
 from serializers.play.slots import Slot
@@ -55,6 +55,10 @@ class Short:
     """Whether it says that nothing is done: true of whoever is not asked, too."""
     slots: Mapping[str, Slot] = field(factory=dict)
     """What its blanks are that no event is made of; those that are not named are seats."""
+    in_turn: bool = False
+    """Whether all its events happen for each value of its list, one after the other."""
+    every: bool = False
+    """Whether its last event happens as often as it can: `sells her gold`."""
 
 
 def passing(*kinds: type, idle: bool = False) -> Iterator[Short]:
@@ -429,6 +433,8 @@ class Phrasebook:
     """Whether a game ends with points."""
     is_a_price: Callable[[int], bool] = _any_figure
     """Whether a number that something is bought for, with no word behind it, is what it cost, and not a card."""
+    paying: Paying = field(factory=Paying)
+    """The words for money that changes hands, if there is money."""
     price: Callable[[Any, Any], int | None] = _no_price
     """What a legal event costs its seat or brings it, as everybody can reckon; None where that is no question."""
     chapter: Callable[[Any], tuple[str, ...]] = _no_chapters

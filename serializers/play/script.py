@@ -486,7 +486,7 @@ def _sentences(
                         sentence = Sentence(one.spot, one.meaning, exact=complete, said=one.text(row.text))
                         _taken_in(sentences, sentence, book)
                         if one.price is not None:
-                            stated.append(Stated(len(sentences), one.spot, one.price))
+                            stated.append(Stated(len(sentences), one.spot, one.price, paid=one.paid))
     return tuple(sentences), tuple(stated), tuple(ids), tuple(marks)
 
 

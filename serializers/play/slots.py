@@ -4,6 +4,7 @@ A slot reads at a place among tokens and yields every value it can find there wi
 and did not find it notes in a `Trace`. Any slot can be left open with a question mark.
 """
 
+import re
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -256,6 +257,10 @@ class ChoiceSlot(Slot):
         return any(isinstance(option, int) for option in self.options)
 
 
+_GENITIVE = re.compile("['\u2019]s$")
+"""What a name ends in where something of somebody's is told of."""
+
+
 def seat_called(name: str, names: Sequence[str]) -> int | None:
     """Find who is called so: exactly, or as the only one in small or large letters; None if nobody is."""
     if name in names:
@@ -282,6 +287,8 @@ class SeatSlot(Slot):
         """Read a name, in small or large letters if it is the only one, or a number."""
         name = unquoted(tokens[at])
         seat = None if name is None else seat_called(name, self.names)
+        if seat is None and name is not None:
+            seat = seat_called(_GENITIVE.sub("", name), self.names)
         if seat is not None:
             yield seat, at + 1
         elif tokens[at].is_word("seat"):

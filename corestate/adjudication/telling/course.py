@@ -333,7 +333,8 @@ class Course:
         assert telling is not None  # noqa: S101 - it is followed
         if path.part == len(telling.events) - 1 and (why := payment.unpaid(path, self.meanings.book.source)):
             return payment.refused(path, why)
-        self._part_told(path)
+        if not (telling.every and self.meanings.events(path.state, telling, path.part)):
+            self._part_told(path)
         return None
 
     def _happens(self, path: Path, event: Any, spot: Spot) -> None:  # noqa: ANN401 - likewise

@@ -136,7 +136,7 @@ class Meanings:
         if event is not None:
             return [] if cs.refusals(state, event) else [event]
         fitting = [event for event in cs.legal(state) if partial.fits(event)]
-        return fitting[:1] if self._immaterial(partial) else fitting
+        return fitting[:1] if telling.every or self._immaterial(partial) else fitting
 
     def _reckoned(self, state: AnyState, partial: Partial) -> Partial:
         """Take what is written of an event as it is meant at this table."""

@@ -1,5 +1,6 @@
 """The verdict on a script under one ruleset: every filling is listed, or if these are too many, judged all at once."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
 
@@ -100,10 +101,24 @@ def _told_of_hands(script: Script, position: Laid, found: Outcome, tell: Callabl
     if not others and (seat := _plays_unnamed(script, position, found)) is not None:
         others = tuple(islice(position.with_another(seat), MOST_FILLED))
     each = [(position, found), *((other, tell(_after(script, other))) for other in others[:MOST_FILLED])]
-    if script.book().source.scored_unseen:
-        found = evolve(found, results=())
-    found = evolve(found, open=tuple(_one_of_many(place, position) for place in found.open))
-    return _whichever(script, found, each, every=len(others) <= MOST_FILLED)
+    scored = script.book().source.scored_unseen
+    results = _scored(script, position, found, tell) if scored else found.results
+    found = evolve(found, open=tuple(_one_of_many(place, position) for place in found.open), results=results)
+    whichever = _whichever(script, found, each, every=len(others) <= MOST_FILLED)
+    return evolve(whichever, results=results) if scored and whichever.results else whichever
+
+
+def _scored(script: Script, position: Laid, found: Outcome, tell: Callable[[Script], Outcome]) -> tuple[Possible, ...]:
+    """List how the game may have ended by what cards are worth that nobody named; nothing if these are too many.
+
+    Or if one of them has left the hand since: then it is not its worth alone that counts.
+    """
+    hands, table = position.filled.hands, found.ending.state.table
+    kept = all(not Counter(cards) - Counter(script.book().source.hand(table, seat)) for seat, cards in hands.items())
+    others = tuple(islice(position.otherwise(hands, scored=True), MOST_FILLED + 1)) if found.results and kept else ()
+    if not found.results or not kept or len(others) > MOST_FILLED:
+        return ()
+    return _any_of([found.results, *(tell(_after(script, other)).results for other in others)])
 
 
 def _one_of_many(place: Open, position: Laid) -> Open:

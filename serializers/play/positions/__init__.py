@@ -69,9 +69,12 @@ class Laid:
         assert found is not None  # noqa: S101 - it was said by it
         return found
 
-    def otherwise(self, seats: Collection[int]) -> "Iterator[Laid]":
-        """Lay the same table with what nobody named in the hands of some seats filled in, in every other way."""
-        sort = self._grammar.sort
+    def otherwise(self, seats: Collection[int], *, scored: bool = False) -> "Iterator[Laid]":
+        """Lay the same table with what nobody named in the hands of some seats filled in, in every other way.
+
+        Where it is only to be scored, cards are of one sort if they are worth the same.
+        """
+        sort = self._grammar.worth if scored else self._grammar.sort
         yield from self._each(self.filled.otherwise(seats, lambda card: sort(self.ruleset, card)))
 
     def with_another(self, seat: int) -> "Iterator[Laid]":

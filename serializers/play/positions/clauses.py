@@ -132,6 +132,8 @@ class Grammar:
     led_to: "Callable[[Any, AnyState, Any], Mapping[str, Any] | None]" = lambda _table, _state, _event: None
     """What a position that does not say it must have been like for an outcome in a state after it, by the table as it
     was laid; None if that is not why it cannot be."""
+    worth: Callable[[Rules, Any], object] = lambda _rules, _card: None
+    """What a card of a hand is worth, where that decides who wins."""
 
 
 @frozen

@@ -332,6 +332,11 @@ def _sort(rules: Rules, card: int) -> object:
     return one.depth, one.kind in WARES
 
 
+def _worth(rules: Rules, card: int) -> object:
+    """What a card is worth in the end."""
+    return rules.box.cards[card].end
+
+
 def _unsaid(_rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherwise]:
     """Money and divers: as much as anybody needs, and each number of divers, with nothing or all they can carry."""
     rich, teams = {"money": {**said.get("money", {}), seat: PLENTY}}, said.get("teams", {})
@@ -348,4 +353,4 @@ _LOADS: tuple[tuple[str, list[str]], ...] = (
     ("all they can carry", [item for item in ITEMS for _ in range(LIMITS[item])]),
     ("nothing", []),
 )
-GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort, unsaid=_unsaid)
+GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort, unsaid=_unsaid, worth=_worth)
