@@ -276,6 +276,13 @@ class Settlement:
         position = self.script.header.position
         return position.filled.hands if isinstance(position, Laid) else {}
 
+    def sure(self, word: str, of: object = None, *, moves: bool = False) -> bool:
+        """Whether what a word of a position says is known; what moves is known once something has happened."""
+        position = self.told.laid or self.script.header.position
+        if not isinstance(position, Laid) or position.whole or (moves and self.judgement.events):
+            return True
+        return position.says(word, of)
+
     def differing(self) -> tuple[Reading, ...]:
         """List the other readings under which the verdict, or the result, is another."""
         return differing(self.judgement, self.readings)

@@ -17,16 +17,17 @@ from corestate import Ruleset, Seat, View
 from corestate.cli.seats import Names, seat
 from serializers import play
 from serializers.play.phrasebook import Labels
+from serializers.play.tables import Sure, all_is_sure
 
 
-def lines(seen: View[Any], names: Names = ()) -> Iterator[tuple[str, str]]:
-    """Put the table of a view into lines, each with what it is about."""
+def lines(seen: View[Any], names: Names = (), sure: Sure = all_is_sure) -> Iterator[tuple[str, str]]:
+    """Put the table of a view into lines, each with what it is about; what nobody told is a question mark."""
     table = seen.table
     source = play.phrasebook(table.ruleset.game)
     look = _Look(table.ruleset, names, source.labels(table.ruleset), source.cards_seen)
     told = source.told
     if told is not None:
-        yield from told.lines(table, lambda number: seat(number, names))
+        yield from told.lines(table, lambda number: seat(number, names), sure)
     for one in attrs.fields(type(table)):
         value = getattr(table, one.name)
         silent = isinstance(value, Ruleset) or value is None or _empty(value)

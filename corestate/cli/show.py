@@ -19,6 +19,8 @@ from corestate.rulebook import Settled
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from serializers.play.tables import Sure
+
 
 class NobodyReadsError(Exception):
     """The pipe we print to is closed; libraries that print would end us with the exit status of a no."""
@@ -106,8 +108,8 @@ def events_line(event: object) -> str:
     return " ".join([type(event).__name__, *(f"{one.name}={cell(getattr(event, one.name))}" for one in fields)])
 
 
-def view(seen: View[Any], names: Sequence[str] = ()) -> None:
-    """Print the table as a seat sees it, and what is asked."""
+def view(seen: View[Any], names: Sequence[str] = (), sure: "Sure | None" = None) -> None:
+    """Print the table as a seat sees it, as far as one is sure of it, and what is asked."""
     from rich.box import ROUNDED  # noqa: PLC0415 - likewise
     from rich.panel import Panel  # noqa: PLC0415 - likewise
     from rich.table import Table  # noqa: PLC0415 - likewise
@@ -119,7 +121,7 @@ def view(seen: View[Any], names: Sequence[str] = ()) -> None:
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
-    for about, words in looks.lines(seen, names):
+    for about, words in looks.lines(seen, names) if sure is None else looks.lines(seen, names, sure):
         table.add_row(Text(shown(about)), Text(shown(words)))
     head = Text(shown(f"{game(rules.game).title}, edition {rules.edition}, {rules.seats} seats"), style="dim")
     body = Group(head, table, Text(shown(asked(seen.question, names)), style="bold"))

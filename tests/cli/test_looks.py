@@ -56,6 +56,51 @@ def test_spaces_and_dials_have_their_names_and_nothing_is_said_of_empty_ones() -
     assert "damaged" not in told
 
 
+LARGO = "game key_largo\nseats Ann, Bob, Cem\nposition day 8 afternoon\n"
+DEEP = "game in_too_deep\nseats Ann, Bob, Cem\nposition Ann holds one card\n"
+SHIP = "game unfathomable\nseats Ann, Bob, Cem\nposition Bob is in the Brig. food is at 3\n"
+BLUE = "game into_the_blue\nseats Ann, Bob, Cem\nposition Ann has a shell on level 2\n"
+UNSAID = [
+    (
+        f"{LARGO}Bob has $250\nboats: Bob market\nBob sells medium diamond\n",
+        {
+            "Ann": "$?; boat ?; divers ?; cards ?; plans ?",
+            "Bob": "$250; boat at the market; divers ?; holds medium diamond, perhaps more; plans ?",
+            "shallow wrecks": "?",
+        },
+    ),
+    (
+        f"{DEEP}Bob is next\nAnn draws a card\n",
+        {"Ann": "1 card in hand; shares ?", "ocean": "depth card ?; 0 shares owned at least", "deck": "?"},
+    ),
+    (
+        f"{SHIP}Bob has two actions left\nBob moves to the galley\n",
+        {
+            "ship": "fuel ?, food 3, sanity ?, souls ?; journey ?, ritual ?",
+            "Deep Ones": "?",
+            "Ann": "character ?; in ?; ? skill cards; items ?; 1 loyalty card",
+        },
+    ),
+    (
+        f"{BLUE}on the table lie 1 1 2 3 5 5\nAnn may reroll once\nAnn places 2 on 5\n",
+        {"Ann": "shells: 1 on level 2, 11 left; chests ?", "Bob": "shells ?; chests ?", "chests": "? face down"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), UNSAID)
+def test_what_a_position_does_not_say_is_a_question_mark(text: str, wanted: dict[str, str]) -> None:
+    found = adjudication.settle(play.read(text), compare=False)
+    assert found.known is not None
+    told = dict(looks.lines(found.known.view, NAMES, found.sure))
+    assert {about: told[about] for about in wanted} == wanted
+    whole = text.replace("position ", "position that is all. ")
+    settled = adjudication.settle(play.read(whole), compare=False)
+    assert settled.known is None or "?" not in "".join(
+        dict(looks.lines(settled.known.view, NAMES, settled.sure)).values()
+    )
+
+
 def test_what_was_filled_in_for_a_seat_is_a_question_mark() -> None:
     told = _lines("in_too_deep/twelve_on_forty_four")
     assert re.fullmatch(r"(\?, )+\? and 12|12(, \?)+ and \?|(\?, )*\? and \?", told["hand"]), told["hand"]

@@ -10,7 +10,7 @@ from corestate.into_the_blue import Placing
 from corestate.kernel import Seat
 from corestate.key_largo.frames import MayWeigh, Programming
 from corestate.unfathomable import frames as f
-from serializers.play.tables import Told, in_too_deep, into_the_blue, key_largo, unfathomable
+from serializers.play.tables import Told, all_is_sure, in_too_deep, into_the_blue, key_largo, unfathomable
 
 ONE, TWO = Seat(0), Seat(1)
 GOLD, GOODS, BEAST = "shallow gold 1", "shallow goods 1", "shallow monster"
@@ -21,7 +21,7 @@ SORTED = [("astral_travel", (1,), (0,), 1), ("call_down_the_storm", (1,), (), 1)
 
 def lines(told: Told, state: AnyState, seat: int | None) -> dict[str, str]:
     """Tell what somebody sees, with letters for names."""
-    found = [*told.lines(cs.view(state, seat).table, lambda one: "ABC"[one])]
+    found = [*told.lines(cs.view(state, seat).table, lambda one: "ABC"[one], all_is_sure)]
     assert len(dict(found)) == len(found)
     return dict(found)
 

@@ -136,7 +136,7 @@ def _tell_refused(found: Settlement, *, claimed: bool) -> None:
             [*(phrases.priced(judgement.reached, one) for one in legal[:most]), *more],
         )
     if found.known is not None:
-        show.view(found.known.view, names)
+        show.view(found.known.view, names, found.sure)
 
 
 def _differs(found: Settlement, one: Reading) -> str:

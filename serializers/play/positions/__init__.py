@@ -69,6 +69,13 @@ class Laid:
         assert found is not None  # noqa: S101 - it was said by it
         return found
 
+    def says(self, word: str, of: object = None) -> bool:
+        """Whether something was said by a word, of a seat or place if it is of one."""
+        part = self.said.get(word)
+        if word == self._grammar.holds and of in self.filled.untold:
+            return False
+        return part is not None and (of is None or not isinstance(part, Mapping) or of in part)
+
     def otherwise(self, seats: Collection[int], *, scored: bool = False) -> "Iterator[Laid]":
         """Lay the same table with what nobody named in the hands of some seats filled in, in every other way.
 

@@ -4,7 +4,7 @@ A title tells of the fields it names; whatever else its table has is told field 
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from attrs import frozen
 
@@ -15,12 +15,31 @@ Who: TypeAlias = Callable[[int], str]
 """What a seat is called."""
 
 
+class Sure(Protocol):
+    """Says whether a word of a position was said, of a seat or place if it is of one.
+
+    What is somewhere else after every move is known as soon as something has happened.
+    """
+
+    def __call__(self, word: str, of: object = None, *, moves: bool = False) -> bool:
+        """Whether it is known."""
+
+
+def all_is_sure(word: str, of: object = None, *, moves: bool = False) -> bool:  # noqa: ARG001 - whatever it is
+    """Of a game that is told from its beginning everything is known."""
+    return True
+
+
+UNTOLD = "?"
+"""What nobody told."""
+
+
 @frozen
 class Told:
     """How a title tells of its table: the fields of a view that are in its lines, and the lines."""
 
     fields: frozenset[str]
-    lines: Callable[[Any, Who], Iterator[Line]]
+    lines: Callable[[Any, Who, Sure], Iterator[Line]]
 
 
 def listed(things: Iterable[object], nothing: str = "nothing") -> str:

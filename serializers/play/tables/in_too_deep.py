@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from corestate.in_too_deep.box import BONUS, COMPANIES
 from corestate.in_too_deep.table import Cards, Course
 from corestate.in_too_deep.views import TableSeen
-from serializers.play.tables import Line, Told, Who, listed, sentence, several
+from serializers.play.tables import UNTOLD, Line, Sure, Told, Who, listed, sentence, several
 
 _PHASES = {
     "set_up": "set-up",
@@ -16,21 +16,24 @@ _PHASES = {
 _OFTEN = ("", "once", "twice")
 
 
-def _lines(table: TableSeen, who: Who) -> Iterator[Line]:
+def _lines(table: TableSeen, who: Who, sure: Sure) -> Iterator[Line]:
     if course := _course(table.course):
         yield "course", course
     for company, stack in zip(COMPANIES, table.stacks, strict=True):
         owned = sum(len(shares[COMPANIES.index(company)]) for shares in table.portfolios)
         depth = f"at {stack[-1]} (cards {', '.join(map(str, stack))})" if stack else "no depth card"
-        yield company, f"{depth}; {several(owned, 'share')} owned"
+        depth = depth if stack or sure("stacks", company) else f"depth card {UNTOLD}"
+        more = "" if all(sure("portfolios", seat) for seat in range(len(table.portfolios))) else " at least"
+        yield company, f"{depth}; {several(owned, 'share')} owned{more}"
     for seat, shares in enumerate(table.portfolios):
-        yield (who(seat) if seat < len(table.hands) else "the third player"), _player(table, seat, shares)
+        yield (who(seat) if seat < len(table.hands) else "the third player"), _player(table, seat, shares, sure)
     if table.hand is not None:
         yield "hand", listed(table.hand, "empty")
     depletions = table.course.depletions
     ran_out = f" (it has run out {_OFTEN[min(depletions, 2)]})" if depletions else ""
-    yield "deck", several(table.deck, "card") + ran_out
-    yield "discards", _discards(table)
+    told = all(sure("hands", seat) and sure("portfolios", seat) for seat in range(len(table.hands)))
+    yield "deck", (several(table.deck, "card") if told else UNTOLD) + ran_out
+    yield "discards", _discards(table) if table.discards or sure("discards") else UNTOLD
     yield from _beside(table)
 
 
@@ -40,10 +43,11 @@ def _course(course: Course) -> str:
     return sentence(_PHASES[course.phase], draws if course.draws else "", held)
 
 
-def _player(table: TableSeen, seat: int, shares: tuple[Cards, ...]) -> str:
+def _player(table: TableSeen, seat: int, shares: tuple[Cards, ...], sure: Sure) -> str:
     owned = [f"{name} {card}" for name, cards in zip(COMPANIES, shares, strict=True) for card in cards]
     held = several(table.hands[seat], "card") + " in hand" if seat < len(table.hands) else ""
-    return sentence(held, f"owns {listed(owned)}")
+    held = held if not held or sure("hands", seat) else f"{UNTOLD} cards in hand"
+    return sentence(held, f"owns {listed(owned)}" if owned or sure("portfolios", seat) else f"shares {UNTOLD}")
 
 
 def _discards(table: TableSeen) -> str:

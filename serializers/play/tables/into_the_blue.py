@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from corestate.into_the_blue.box import Box
 from corestate.into_the_blue.table import Level, run
 from corestate.into_the_blue.views import DiverSeen, TableSeen
-from serializers.play.tables import Line, Told, Who, listed, sentence, several
+from serializers.play.tables import UNTOLD, Line, Sure, Told, Who, listed, sentence, several
 
 
-def _lines(table: TableSeen, who: Who) -> Iterator[Line]:
+def _lines(table: TableSeen, who: Who, sure: Sure) -> Iterator[Line]:
     box = table.ruleset.box
     for number, level in enumerate(table.levels):
         yield f"level {number + 1}", _treasures(box, number, level)
-    yield "chests", f"{table.chests} face down"
+    told = all(sure("chests", seat) for seat in range(len(table.divers)))
+    yield "chests", f"{table.chests if told else UNTOLD} face down"
     for seat, diver in enumerate(table.divers):
-        yield who(seat), _diver(box, diver)
-    if table.played:
+        yield who(seat), _diver(box, diver, shells=sure("shells", seat), chests=sure("chests", seat))
+    if table.played and sure("played"):
         yield "had turns", f"{listed(map(who, table.played))}, the last of them most recently"
     if table.dice:
         counted = [*run(table.dice)]
@@ -29,12 +30,14 @@ def _treasures(box: Box, number: int, level: Level) -> str:
     return listed(filter(None, (main, second)), "no treasure")
 
 
-def _diver(box: Box, diver: DiverSeen) -> str:
+def _diver(box: Box, diver: DiverSeen, *, shells: bool, chests: bool) -> str:
+    """Tell of shells and chests, as far as they are known."""
     placed = [f"{count} on level {level}" for level, count in enumerate(diver.shells, 1) if count]
-    shells = f"shells: {listed(placed, 'none placed')}, {box.shells - sum(diver.shells)} left"
+    left = f"shells: {listed(placed, 'none placed')}, {box.shells - sum(diver.shells)} left"
     worth = f" worth {listed(diver.values)}" if diver.values else " (face down)"
     treasures = f"treasures worth {listed(diver.treasures)}" if diver.treasures else ""
-    return sentence(shells, several(diver.chests, "chest") + worth * bool(diver.chests), treasures)
+    own = several(diver.chests, "chest") + worth * bool(diver.chests)
+    return sentence(left if shells else f"shells {UNTOLD}", own if chests else f"chests {UNTOLD}", treasures)
 
 
 TOLD = Told(frozenset({"levels", "chests", "divers", "dice", "played"}), _lines)

@@ -7,10 +7,10 @@ from corestate.key_largo.box import DEPTHS, Box, Encounter, named
 from corestate.key_largo.table import Berth, Diver
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, ProgrammeSeen, TableSeen, WreckSeen
 from serializers.play.slots import spaced
-from serializers.play.tables import Line, Told, Who, listed, sentence, several
+from serializers.play.tables import UNTOLD, Line, Sure, Told, Who, listed, sentence, several
 
 
-def _lines(table: TableSeen, who: Who) -> Iterator[Line]:
+def _lines(table: TableSeen, who: Who, sure: Sure) -> Iterator[Line]:
     box, calendar = table.ruleset.box, table.calendar
     weekday = box.calendar[calendar.day - 1].weekday
     yield "day", f"{calendar.day} of {len(box.calendar)} ({weekday}), {calendar.half}; {who(calendar.first)} is first"
@@ -19,17 +19,18 @@ def _lines(table: TableSeen, who: Who) -> Iterator[Line]:
         yield (
             who(seat),
             sentence(
-                "money hidden" if money is None else f"${money}",
-                _boat(table.boats[seat]),
-                _divers(table.teams[seat]),
-                _hand(box, table.hands[seat]),
-                _programme(table.programmes[seat]),
+                "money hidden" if money is None else f"${money if sure('money', seat) else UNTOLD}",
+                _boat(table.boats[seat]) if sure("boats", seat, moves=True) else f"boat {UNTOLD}",
+                _divers(table.teams[seat]) if sure("teams", seat) else f"divers {UNTOLD}",
+                _hand(box, table.hands[seat], all_told=sure("hands", seat)),
+                _programme(table.programmes[seat]) if sure("programmes", seat, moves=True) else f"plans {UNTOLD}",
             ),
         )
     stock = table.stock
     there = ((stock.divers, "diver"), (stock.hoses, "hose"), (stock.tridents, "trident"), (stock.weights, "weight"))
-    yield "to be had", listed(several(*one) for one in there)
-    yield from _wrecks(table)
+    told = all(sure("teams", seat) for seat in range(len(table.boats))) or sure("stock")
+    yield "to be had", listed(several(*one) for one in there) if told else UNTOLD
+    yield from _wrecks(table, sure)
     if table.gone:
         yield "gone", listed(_card(box, card) for card in table.gone)
     yield from (_look(box, look, who) for look in table.looks)
@@ -54,7 +55,11 @@ def _carried(diver: Diver) -> str:
     return listed([*carried, *["trident"] * diver.tridents, *["weight"] * diver.weights])
 
 
-def _hand(box: Box, hand: HandSeen) -> str:
+def _hand(box: Box, hand: HandSeen, *, all_told: bool) -> str:
+    """Tell of a hand; of one nobody told of only what was shown of it is known."""
+    if not all_told:
+        shown = f"holds {listed(_card(box, card) for card in hand.cards)}, perhaps more" if hand.cards else ""
+        return shown or f"cards {UNTOLD}"
     if hand.cards is not None:
         return f"holds {listed(_card(box, card) for card in hand.cards)}" if hand.cards else "no cards"
     backs = [f"{count} {depth}" for depth, count in zip(DEPTHS, hand.backs, strict=True) if count]
@@ -78,12 +83,14 @@ def _programme(one: ProgrammeSeen) -> str:
     return f"plans {one.morning or 'something hidden'}, then {one.afternoon or 'something hidden'}"
 
 
-def _wrecks(table: TableSeen) -> Iterator[Line]:
+def _wrecks(table: TableSeen, sure: Sure) -> Iterator[Line]:
     """Tell of the wrecks depth by depth."""
     counts = table.ruleset.box.layout(table.ruleset.seats)
     for depth, first, count in zip(DEPTHS, (0, *accumulate(counts)), counts, strict=False):
         there = range(first, first + count)
-        yield f"{depth} wrecks", ", ".join(f"wreck {one}: {_wreck(table.wrecks[one])}" for one in there)
+        known = [f"wreck {one}: {_wreck(table.wrecks[one])}" for one in there if sure("wrecks", one)]
+        others = f"the others {UNTOLD}" if known else UNTOLD
+        yield f"{depth} wrecks", ", ".join(known if len(known) == count else [*known, others])
 
 
 def _wreck(wreck: WreckSeen) -> str:

@@ -1,13 +1,14 @@
 """The ship of Unfathomable in lines: dials, monsters, passengers, everybody's character and cards, the decks."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from corestate.unfathomable.box.edition import DEEP, DIALS, SKILLS, Box
 from corestate.unfathomable.box.lookups import rooms
 from corestate.unfathomable.sight.views import AmongSeen, DeckSeen, GoneSeen, PlayerSeen, TableSeen, TrialSeen
 from corestate.unfathomable.table.pieces import Throw
 from serializers.play.slots import spaced, told_apart
-from serializers.play.tables import Line, Told, Who, listed, sentence, several
+from serializers.play.tables import UNTOLD, Line, Sure, Told, Who, listed, sentence, several
 
 _DECKS = ("mythos", "waypoint", "spell", "item", "damage")
 
@@ -20,10 +21,10 @@ def places(box: Box) -> Mapping[str, str]:
     )
 
 
-def _lines(table: TableSeen, who: Who) -> Iterator[Line]:
+def _lines(table: TableSeen, who: Who, sure: Sure) -> Iterator[Line]:
     box = table.ruleset.box
     where = {DEEP: "the Deep", **{one.name: spaced(one.name) for one in box.spaces}, **places(box)}
-    yield "ship", _ship(table)
+    yield "ship", _ship(table, sure)
     damaged = [
         f"{where[room]} ({spaced(card)})" for room, card in zip(rooms(box), table.ship.damage, strict=True) if card
     ]
@@ -31,41 +32,58 @@ def _lines(table: TableSeen, who: Who) -> Iterator[Line]:
         yield "damaged", listed(damaged)
     if table.ship.row:
         yield "waypoints passed", listed(map(spaced, table.ship.row))
-    yield "Deep Ones", _counted(table.deep_ones, [*(where[one.name] for one in box.spaces), where[DEEP]])
-    yield "monarchs", f"Mother Hydra: {where[table.hydra]}; Father Dagon: {where[table.dagon]}"
-    yield "passengers", _counted(table.passengers, [where[one.name] for one in box.spaces])
+    deep_ones = _counted(table.deep_ones, [*(where[one.name] for one in box.spaces), where[DEEP]])
+    yield "Deep Ones", deep_ones if sure("deep_ones") else UNTOLD
+    hydra, dagon = (where[getattr(table, one)] if sure(one, moves=True) else UNTOLD for one in ("hydra", "dagon"))
+    yield "monarchs", f"Mother Hydra: {hydra}; Father Dagon: {dagon}"
+    passengers = _counted(table.passengers, [where[one.name] for one in box.spaces])
+    yield "passengers", passengers if sure("passengers") else UNTOLD
     titles = {one.name: one.title for one in box.characters}
     for seat, player in enumerate(table.players):
-        offices = ["captain"] * (table.captain == seat) + ["keeper"] * (table.keeper == seat)
+        offices = ["captain"] * (table.captain == seat and sure("captain", moves=True))
+        offices += ["keeper"] * (table.keeper == seat and sure("keeper", moves=True))
         offices += ["whose turn it is"] * (table.turn.seat == seat and table.turn.begun > 0)
         name = titles.get(player.character, "no character yet")
-        yield who(seat), sentence(", ".join((name, *offices)), *_player(player, where))
+        name = name if sure("characters", seat) else f"character {UNTOLD}"
+        yield who(seat), sentence(", ".join((name, *offices)), *_player(player, where, partial(_of_seat, sure, seat)))
     if table.turn.barred:
         yield "turn", "the hatches are barricaded"
     yield from _under_way(table, who)
+    if not sure("decks"):
+        yield "decks", UNTOLD
+        return
     yield from _piles(table)
     yield "tokens", listed(f"{table.tokens.count(one)} {spaced(one)}" for one in dict.fromkeys(table.tokens))
 
 
-def _ship(table: TableSeen) -> str:
-    dials = ", ".join(f"{name} {value}" for name, value in zip(DIALS, table.ship.dials, strict=True))
+def _of_seat(sure: Sure, seat: int, word: str, *, moves: bool = False) -> bool:
+    return sure(word, seat, moves=moves)
+
+
+def _ship(table: TableSeen, sure: Sure) -> str:
+    values = zip(DIALS, table.ship.dials, strict=True)
+    dials = ", ".join(f"{name} {value if sure('dials', name) else UNTOLD}" for name, value in values)
     awake = "the monarchs are awake" if table.awakened else ""
-    return sentence(dials, f"journey {table.ship.journey}, ritual {table.ship.ritual}", awake)
+    journey, ritual = (getattr(table.ship, one) if sure(one) else UNTOLD for one in ("journey", "ritual"))
+    return sentence(dials, f"journey {journey}, ritual {ritual}", awake)
 
 
 def _counted(counts: Sequence[int], names: Sequence[str]) -> str:
     return listed((f"{count} in {name}" for count, name in zip(counts, names, strict=True) if count), "none")
 
 
-def _player(player: PlayerSeen, where: Mapping[str, str]) -> Iterator[str]:
-    """Tell what lies before a player, and what the looker may know of its hand."""
-    yield f"in {where[player.space]}" if player.space else ""
-    hand = several(player.cards, "skill card")
-    yield f"holds {listed(player.hand)}" if player.hand else hand
-    if player.items:
+def _player(player: PlayerSeen, where: Mapping[str, str], sure: Callable[..., bool]) -> Iterator[str]:
+    """Tell what lies before a player, and what the looker may know of its hand; what nobody told is not known."""
+    space = f"in {where[player.space]}" if player.space else ""
+    yield space if sure("spaces", moves=True) else f"in {UNTOLD}"
+    hand = several(player.cards, "skill card") if sure("hands") else f"{UNTOLD} skill cards"
+    yield f"holds {listed(player.hand)}{'' if sure('hands') else ', perhaps more'}" if player.hand else hand
+    if not sure("items"):
+        yield f"items {UNTOLD}"
+    elif player.items:
         active = f" ({spaced(player.active)} is active)" if player.active else ""
         yield f"items: {listed(map(spaced, player.items))}{active}"
-    known = f" ({listed(player.known)})" if player.known else ""
+    known = f" ({listed(player.known) if sure('loyalty') else UNTOLD})" if player.known else ""
     yield several(player.loyalty, "loyalty card") + known if player.loyalty else ""
     yield f"revealed as {listed(map(spaced, player.shown))}" if player.shown else ""
     yield "" if player.feat or not player.character else "feat used"
