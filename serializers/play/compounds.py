@@ -13,7 +13,7 @@ from serializers.play.amounts import Assertion, money_stated, price_stated
 from serializers.play.book import Book, Meaning, Partial, Telling
 from serializers.play.results import Ended
 from serializers.play.slots import Hole, SeatSlot, Trace, seat_called
-from serializers.play.tokens import Spot, Token, is_plain, present, quoted, unquoted
+from serializers.play.tokens import Spot, Token, counted, is_plain, present, quoted, unquoted
 
 BETWEEN = (",", "and", "then", "but")
 """Words between what is said first and what is said next."""
@@ -55,12 +55,36 @@ class Said:
         return self.says or f"{self.whose} {row[self.spot.column - 1 : self.end - 1]}".strip()
 
 
-def told(tokens: list[Token], book: Book) -> list[Said]:
-    """Find what a sentence says, or else those say that it is made of: `Ann rolls 1 1 2 3 4 5 and places 2 on 1`."""
+def told(tokens: list[Token], book: Book, before: Token | None = None) -> list[Said]:
+    """Find what a sentence says, or else those say that it is made of: `Ann rolls 1 1 2 3 4 5 and places 2 on 1`.
+
+    One that names nobody is said of who was named before: `Ann anchors at wreck 2; sends diver 0`.
+    """
     for loosely in (False, True):
         if found := _told(tokens, book, MOST_PARTS, count(), loosely=loosely):
             return found
+    if before is not None and not any(_called(token, book.names) for token in tokens[:1]):
+        named = [evolve(before, line=tokens[0].line, column=tokens[0].column), *tokens]
+        for loosely in (False, True):
+            if found := _told(named, book, MOST_PARTS, count(), loosely=loosely):
+                return [evolve(found[0], whose=found[0].whose or before.text), *found[1:]]
     raise book.complaint(price_stated(tokens)[0])
+
+
+def without_order(tokens: list[Token], names: tuple[str, ...]) -> list[Token]:
+    """Leave out words that a sentence begins with and that say only that it comes next: `then`, `after that`."""
+    for words in _NEXT:
+        if all(map(Token.is_word, tokens, words)) and not _called(tokens[0], names):
+            rest = tokens[len(words) + tokens[len(words)].is_word(",") :]
+            return without_order(rest, names) if rest[:-1] else tokens
+    return tokens
+
+
+_NEXT = (
+    *((one,) for one in ("then", "next", "first", "now", "afterwards", "finally", "later", "and", "but")),
+    *(("after", "that"), ("at", "last")),
+)
+"""Words that say only that something comes next."""
 
 
 def with_a_name(tokens: list[Token], name: Token | None, names: tuple[str, ...]) -> list[Token]:
@@ -163,13 +187,34 @@ def _parted(tokens: list[Token], at: int, end: int, book: Book) -> tuple[list[To
     rest = next(one for one in range(at, len(tokens)) if not any(map(tokens[one].is_word, BETWEEN)))
     if _is_pronoun(tokens[rest], book.names) and named_alone(tokens[:at], book.names, None) is not None:
         rest += 1
+    rest += len(tokens) - rest - len(without_order(tokens[rest:], book.names))
     others = [("", tokens[rest:])]
     for repeated in (tokens[:end], tokens[: end + 1]) if end else ():
         there = [evolve(token, column=tokens[rest].column) for token in repeated]
         others.append((" ".join(token.text for token in repeated), [*there, *tokens[rest:]]))
     if end and _called(tokens[rest], book.names):
         others.append(("", [tokens[rest], evolve(tokens[end], column=tokens[rest].column), *tokens[rest + 1 :]]))
+        others += (("", [tokens[rest], *one]) for one in _as_many(tokens[end:at], tokens[rest + 1 :]))
     return [*tokens[:at], Token("end", "", tokens[at].line, tokens[at].column)], others
+
+
+def _as_many(first: list[Token], rest: list[Token]) -> Iterator[list[Token]]:
+    """Say what is counted of another who is named with a number alone: `Cem adds two cards, Ann one, Bob none`."""
+    if len(first) < _COUNTED or counted(first[1]) is None or not (rest[1].kind == "end" or _is_between(rest[1])):
+        return
+    verb, _, *what = (evolve(token, column=rest[0].column) for token in first)
+    if any(map(rest[0].is_word, ("none", "nothing"))):
+        yield [verb, evolve(rest[0], text="nothing"), *rest[1:]]
+    elif counted(rest[0]) is not None:
+        yield [verb, rest[0], *what, *rest[1:]]
+
+
+_COUNTED = 3
+"""A verb, a number, and what is counted."""
+
+
+def _is_between(token: Token) -> bool:
+    return any(map(token.is_word, BETWEEN))
 
 
 def _of_several(tokens: list[Token], book: Book, *, loosely: bool) -> list[Said]:

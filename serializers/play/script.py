@@ -23,7 +23,7 @@ from corestate.kernel import settled
 from serializers import MAX_BYTES, MalformedBytesError, Position, Record, upgraded
 from serializers.play.amounts import Assertion, Stated
 from serializers.play.book import NAMES, Book, Meaning, Partial, Statement, Telling
-from serializers.play.compounds import named_alone, told, with_a_name
+from serializers.play.compounds import named_alone, told, with_a_name, without_order
 from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, in_sentences, resolved
 from serializers.play.positions import Laid, Lines, grammar_of
 from serializers.play.positions.clauses import ALSO
@@ -176,8 +176,11 @@ def _after_position(
 def _untold(row: "_Row", book: Book) -> PlayError | None:
     """Say what keeps a line from telling of the game; None if it does."""
     try:
-        for tokens in _parted(row):
-            told(tokens, book)
+        last: Token | None = None
+        for written in _parted(row):
+            tokens = with_a_name(without_order(written, book.names), last, book.names)
+            told(tokens, book, last)
+            last = named_alone(tokens, book.names, last)
     except PlayError as error:
         return error
     return None
@@ -472,10 +475,10 @@ def _sentences(
             continue
         with wrong.noting():
             for written in _parted(row):
-                tokens = with_a_name(written, last, book.names)
-                last = named_alone(tokens, book.names, last)
+                tokens = with_a_name(without_order(written, book.names), last, book.names)
+                before, last = last, named_alone(tokens, book.names, last)
                 with wrong.noting():
-                    for one in told(tokens, book):
+                    for one in told(tokens, book, before):
                         if isinstance(one.meaning, Assertion):
                             stated.append(Stated(len(sentences), one.spot, one.meaning.said(), one.meaning))
                             continue

@@ -113,3 +113,31 @@ def test_what_is_said_of_nobody_in_particular_is_complained_of(told: str) -> Non
 def test_somebody_may_be_called_all() -> None:
     script = play.read("game key_largo\nseats All, Bob, Cem\nAll starts\nAll plans store, bar")
     assert len(script.sentences) == 2
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Ann buys a hose; buys a weight",
+        "Ann buys a hose, then buys a weight",
+        "Ann buys a hose. Then buys a weight.",
+        "First Ann buys a hose. After that she buys a weight.",
+        "Ann buys a hose\nand buys a weight",
+        "now Ann buys a hose, afterwards Ann buys a weight",
+    ],
+)
+def test_who_goes_on_need_not_be_named_again(told: str) -> None:
+    bought = [event for event in _told(ALL_AT_THE_STORE + told) if isinstance(event, Buy)]
+    assert [(event.seat, event.item) for event in bought] == [(0, "hose"), (0, "weight")]
+
+
+def test_nobody_guesses_who_goes_on_after_several() -> None:
+    with pytest.raises(PlayError):
+        play.read(f"{ALL_AT_THE_STORE}Ann and Bob buy a hose; buys a weight")
+
+
+def test_what_is_counted_need_not_be_said_again() -> None:
+    script = play.read(f"{STORM}Ann uses the captain's cabin and picks Bob\nBob adds two cards, Cem one, Ann none")
+    added = [one.meaning[0] for one in script.sentences[2:] if isinstance(one.meaning, tuple)]
+    assert [(len(one.events), one.events[0].seat()) for one in added[:2]] == [(2, 1), (1, 2)]
+    assert [event.seat() for event in added[2].events] == [0]
