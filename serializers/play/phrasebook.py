@@ -353,6 +353,8 @@ class Phrasebook:
     where they do."""
     passes: tuple[type, ...] = ()
     """The decisions by which a seat does nothing: these are implied where the next sentence comes after them."""
+    pays: Mapping[type, frozenset[type]] = field(factory=dict)
+    """The kinds of decision that pay for others, with the kinds these are: people may write the price first."""
     agreed: Mapping[type, type] = field(factory=dict)
     """By frame, the decision that silence is there, which is no pass: whoever is not said to refuse a trade agrees."""
     shows: Held = _shows_nothing

@@ -14,6 +14,7 @@ from corestate.unfathomable.box.vocabulary import Ability, Timing
 from corestate.unfathomable.checks.chaos import LayingChaos, TakingChaos
 from corestate.unfathomable.checks.windows import Following, Window
 from corestate.unfathomable.holdings.drawing import Drawing
+from corestate.unfathomable.holdings.hand_limit import Trimming
 from corestate.unfathomable.holdings.looking import PuttingUnder, Removing, Taking
 from corestate.unfathomable.holdings.trading import Agreeing
 from corestate.unfathomable.script.abilities import fits
@@ -163,7 +164,12 @@ def _timing(frame: object) -> Timing | None:
 
 
 def _alike(frame: object, _table: Table, event: Any) -> object:  # noqa: ANN401 - any event
-    """A skill card drawn unseen, to a hand or into the chaos deck, is any of its skill until it is played."""
+    """A skill card drawn unseen, to a hand or into the chaos deck, is any of its skill until it is played.
+
+    And what somebody discards for having too many is any card of the hand.
+    """
+    if isinstance(frame, Trimming) and isinstance(event, e.Discard):
+        return Trimming, event.seat
     return (type(frame), frame.skill) if isinstance(frame, Drawing | LayingChaos) else checks.alike(frame, event)
 
 
@@ -433,6 +439,7 @@ PHRASES = Phrasebook(
     laying=checks.CHECKS,
     facts=(*checks.FACTS, *meant.WHERE),
     besides=meant.BESIDES,
+    pays={e.Discard: frozenset({e.Move, e.Use})},
     agreed={Agreeing: e.Accept},
     reckoned=meant.reckoned,
     receiver="draws",

@@ -39,7 +39,7 @@ def by_one_word(things: Iterable[Any]) -> Mapping[str, str]:
     return {word: name for name in names if last[word := name.rpartition("_")[2]] == 1 and word != name}
 
 
-def _skill(card: object) -> object:
+def skill_of(card: object) -> object:
     """Name the deck a card comes from, as far as that is written."""
     skills = {
         one.partition("-")[0] for one in (card.options if isinstance(card, OneOf) else ()) if isinstance(one, str)
@@ -49,7 +49,7 @@ def _skill(card: object) -> object:
     return card if isinstance(card, Hole) else str(card).rpartition("-")[0]
 
 
-_NAMING = Made(e.Name, {"seat": "seat", "skill": "card"}, turned={"skill": _skill})
+_NAMING = Made(e.Name, {"seat": "seat", "skill": "card"}, turned={"skill": skill_of})
 DRAWS = (Short("{seat} draws {card*}", (_NAMING, made(e.Drawn, card="card"))),)
 """Who draws from decks of her choice has named them all before."""
 

@@ -253,7 +253,7 @@ class Gaps:
             else:
                 return True
             more = self._between((), state, seat, direct=direct) if deep < DEEPEST and self._left > 0 else None
-            if more is None or not _one_gap(between, more) or not (self._choices or more.sort in UNSPOKEN):
+            if more is None or not _one_gap(between, more, seat) or not (self._choices or more.sort in UNSPOKEN):
                 continue
             deeper = deep + (not deep or not _one_deal(between, more))
             if self._leads(more, wanted, seat, deeper, legal=legal):
@@ -261,15 +261,18 @@ class Gaps:
         return False
 
 
-def _one_gap(before: Between, after: Between) -> bool:
+def _one_gap(before: Between, after: Between, last: int | None) -> bool:
     """Whether two things that are missing may be one gap: decisions of one seat, or what goes without saying.
 
-    So may what several have forgotten to write, and what chance brings by one rule.
+    So may what several have forgotten to write, what chance brings by one rule, and what the seat that decided last
+    makes of what chance has brought it.
     """
     if after.sort in UNSPOKEN or before.sort in UNSPOKEN:
         return True
     if _one_deal(before, after):
         return True
+    if before.seat is None and after.seat is not None:
+        return after.seat == last and not (before.forgotten or after.forgotten)
     decisions = before.seat is not None and after.seat is not None
     return decisions and (after.seat == before.seat or after.forgotten)
 

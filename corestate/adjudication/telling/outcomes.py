@@ -10,6 +10,7 @@ from attrs import evolve
 from corestate.adjudication.telling.dealt import told_as_dealt
 from corestate.adjudication.telling.meaning import Meanings
 from corestate.adjudication.telling.out_of_turn import first_too_early
+from corestate.adjudication.telling.paid_first import may_be_paid_first, told_as_paid
 from corestate.adjudication.telling.paths import Below, Path, further
 from corestate.adjudication.telling.piles import unwritten
 from corestate.adjudication.telling.search import Search
@@ -89,7 +90,8 @@ def _refused(script: Script, position: Laid, found: Outcome) -> int | None:
     """Name the seat that is refused something; one of whose hand nobody told, where something is said to be so."""
     seat: int | None = getattr(found.ending.event, "seat", None)
     stated = any(isinstance(one.meaning, Statement) for one in script.sentences[found.ending.at :][:1])
-    return min(position.filled.untold, default=None) if stated else seat
+    of = found.ending.seat
+    return (min(position.filled.untold, default=None) if of is None else of) if stated else seat
 
 
 def _told_of_hands(script: Script, position: Laid, found: Outcome, tell: Callable[[Script], Outcome]) -> Outcome:
@@ -223,6 +225,11 @@ def told_in_any_order(
     def tell(one: Script) -> Outcome:
         return told_as_laid(one, start, most, whole=whole, listed=listed)
 
+    def soon(one: Script) -> Outcome:
+        return told_as_laid(one, start, LISTED_FIRST, whole=whole, listed=listed)
+
+    if may_be_paid_first(script) and (paid := told_as_paid(script, soon)) is not None:
+        return paid
     found = tell(script)
     return found if found.verdict != "illegal" else told_as_dealt(script, found, tell) or found
 

@@ -236,6 +236,7 @@ class Lines:
         events = [event for partial in partials for event in self._events(partial)]
         named = [getattr(event, "card", None) for event in events]
         draft.settle(named)
+        self._grammar.shown_by(draft, partials)
         unseen = Counter(seat for one in partials if (seat := self._plays_unseen(one)) is not None)
         few = {seat: min(cards, MORE) for seat, cards in unseen.items()}  # who plays a whole deck does not hold it
         filled = fill(self._grammar, draft, _shown(source, events), named, few)

@@ -134,6 +134,8 @@ class Grammar:
     was laid; None if that is not why it cannot be."""
     worth: Callable[[Rules, Any], object] = lambda _rules, _card: None
     """What a card of a hand is worth, where that decides who wins."""
+    shown_by: Callable[[Draft, Sequence[Partial]], None] = lambda _draft, _told: None
+    """Says what nobody said of the table and what is told of the game shows."""
 
 
 @frozen

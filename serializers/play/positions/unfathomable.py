@@ -1,20 +1,22 @@
 """A table of Unfathomable in sentences: `Bob is in the galley and holds lore-3`, `fuel is at 4`."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, takewhile
 from typing import Any, get_args
 
 from corestate.anything import AnyState, Rules
 from corestate.kernel import counted_noun, waits_for
-from corestate.unfathomable.box.edition import BRIG, DIALS, SICK_BAY, Loyalty
+from corestate.unfathomable.box.edition import BRIG, DIALS, SICK_BAY, SKILLS, Loyalty
 from corestate.unfathomable.box.lookups import rooms, ship
 from corestate.unfathomable.checks.chaos import TakingChaos
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.turn.actions import Acting
+from serializers.play import unfathomable_meant as meant
 from serializers.play.book import Partial
 from serializers.play.phrasebook import Phrasebook
 from serializers.play.phrases import Values
-from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, Words
+from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
 from serializers.play.slots import ChoiceSlot, Slot, TextSlot
 from serializers.play.unfathomable import PHRASES
 
@@ -86,6 +88,29 @@ def _damaged(draft: Draft, at: Values) -> None:
     draft.said.setdefault("damage", []).append(at["room"])
 
 
+def _traitor(draft: Draft, at: Values) -> None:
+    """Somebody is revealed, as a hybrid if nobody says otherwise."""
+    draft.put("revealed", at["seat"], "hybrid")
+
+
+def _travelled(draft: Draft, at: Values) -> None:
+    """The ship has passed waypoints that come to so much: the first of as few as can be."""
+    far = {one.name: one.distance for one in draft.rules.box.waypoints}
+    row = next((row for row in _rows(far) if sum(far[one] for one in row) == at["count"]), None)
+    if row is None:
+        raise UnclearError(f"a distance that waypoints come to, each of {', '.join(map(str, sorted({*far.values()})))}")
+    draft.said["row"] = list(row)
+
+
+def _rows(far: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
+    """List rows of waypoints, the shortest first; of those of one distance the first ones."""
+    some = [name for one in sorted({*far.values()}) for name in [name for name in far if far[name] == one][:LONGEST]]
+    for length in range(LONGEST + 1):
+        yield from combinations(some, length)
+
+
+LONGEST = 5
+"""So many waypoints are passed at most."""
 _IS, _HOLDS, _HAS = ("{seat} is",), ("{seat} holds",), ("{seat} has",)
 CLAUSES = (
     Clause(("{character}",), _put("characters", "character"), _IS),
@@ -94,7 +119,8 @@ CLAUSES = (
     Clause(("keeper", "the keeper", "keeper of the tome", "the keeper of the tome"), _set("keeper", "seat"), _IS),
     Clause(("a {loyalty}", "secretly a {loyalty}"), _add("loyalty", "loyalty"), _IS),
     Clause(("a revealed {loyalty}", "revealed as a {loyalty}"), _put("revealed", "loyalty"), _IS),
-    Clause(("next",), _next, _IS),
+    Clause(("a revealed traitor", "a traitor , revealed", "revealed", "revealed as a traitor"), _traitor, _IS),
+    Clause(("next", "active", "the active player", "the current player"), _next, _IS),
     Clause(("{card}", "a {card}"), _add("hands", "card"), _HOLDS),
     Clause(("{count} cards", "{count} card", "{count} others", "{count} other"), _unnamed, _HOLDS),
     Clause(("{item}",), _add("items", "item"), _HAS),
@@ -104,6 +130,11 @@ CLAUSES = (
         ("{dial} is at {count}", "{dial} are at {count}"), lambda draft, at: draft.put("dials", at["dial"], at["count"])
     ),
     Clause(("the journey is at {count}",), _set("journey", "count")),
+    Clause(
+        tuple(f"the distance {is_} {{count}}" for is_ in ("is", "is at", "travelled is", "covered is"))
+        + tuple(f"the ship has {gone} {{count}}" for gone in ("travelled", "come", "covered")),
+        _travelled,
+    ),
     Clause(("the ritual is at {count}",), _set("ritual", "count")),
     Clause(("hydra is in {space}",), _set("hydra", "space")),
     Clause(("dagon is in {space}",), _set("dagon", "space")),
@@ -128,10 +159,26 @@ CLAUSES = (
 
 
 def _moment(draft: Draft, first: Partial | None) -> object:
-    """Two actions of who is next or who is told of first, else of seat 0."""
+    """Two actions of who is next or who is told of first, else of seat 0; who draws cards first begins a turn."""
     told = None if first is None else first.seat()
     draft.said.setdefault("active", next((one for one in (draft.next, told) if one is not None), 0))
+    if first is not None and first.kind is e.Drawn and told == draft.said["active"]:
+        return ("turn", {"seat": told})
     return ("actions", {"actions": 2})
+
+
+def _shown_by(draft: Draft, told: Sequence[Partial]) -> None:
+    """Whoever begins with cards of some skills plays a character who draws them, if nobody said which."""
+    seat = told[0].seat() if told and told[0].kind is e.Drawn else None
+    people: dict[int, str] = draft.said.get("characters", {})
+    if seat is None or seat in people or "at" in draft.said:
+        return
+    drawn = takewhile(lambda one: one.kind is e.Drawn and one.seat() == seat, told)
+    skills = Counter(str(one) for card in drawn if (one := meant.skill_of(dict(card.fields)["card"])) in SKILLS)
+    for one in draft.rules.box.characters:
+        if one.name not in people.values() and skills <= Counter(map(str, one.skills)):
+            draft.put("characters", seat, one.name)
+            return
 
 
 def _unheld(draft: Draft) -> list[Any]:
@@ -225,4 +272,6 @@ def _led_to(table: Any, state: AnyState, event: Any) -> Mapping[str, Any] | None
     return {"chaos": chaos}
 
 
-GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort, unsaid=_unsaid, led_to=_led_to)
+GRAMMAR = Grammar(
+    CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort, unsaid=_unsaid, led_to=_led_to, shown_by=_shown_by
+)
