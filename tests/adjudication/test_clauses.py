@@ -25,6 +25,14 @@ REFUSED: dict[str, tuple[str, tuple[Refusal, ...]]] = {
         (DISPUTES / "in_too_deep" / "paid_one_of_two.play").read_text(encoding="utf-8"),
         (Refusal("itd.buy.price", PAID), Refusal("itd.buy.pay", PAID)),
     ),
+    "a price not met": (
+        (DISPUTES / "key_largo" / "a_hose_paid_too_little_for.play").read_text(encoding="utf-8"),
+        (Refusal("kl.store.prices", "that costs 20; 10 was paid"),),
+    ),
+    "more cards than there are": (
+        (DISPUTES / "unfathomable" / "more_cards_than_he_has.play").read_text(encoding="utf-8"),
+        (Refusal("unf.check.contribute", "seat 1 has no card left"),),
+    ),
     "another's roll": (
         (DISPUTES / "into_the_blue" / "bob_rolls_before_ann_is_done.play").read_text(encoding="utf-8"),
         (

@@ -182,7 +182,8 @@ def test_a_question_of_a_card_tells_which_and_what_it_is_about(
 def test_a_question_tells_what_it_is_about(
     frame: Frame[Table], seats: tuple[Seat, ...], rule: str, facts: Facts
 ) -> None:
-    table = b.owning(b.owning(b.traitor(b.calm(), 1), 1, "shotgun"), 2, "plimsolls")
+    together = b.standing(b.aboard(b.calm()), 2, "galley")
+    table = b.owning(b.owning(b.traitor(together, 1), 1, "shotgun"), 2, "plimsolls")
     moment = (monsters.StirAll(),) if isinstance(frame, windows.Window) else ()
     assert cs.question(b.at(table, frame, *moment)) == Question(f"unf.{type(frame).__name__}", seats, rule, facts)
 
