@@ -1,7 +1,8 @@
 """In Too Deep in words. A card is named by its number; where it is a share, by its company too: `pearl 37`."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import pairwise
 from typing import Any
 
 from attrs import evolve, frozen
@@ -11,7 +12,7 @@ from corestate.anything import AnyState, Rules
 from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
 from corestate.in_too_deep.abilities.research import MayBuy
 from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
-from corestate.in_too_deep.box import COMPANIES, PLACE, Box, Company
+from corestate.in_too_deep.box import COMPANIES, PLACE, TWO, Box, Company
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import ToHand
 from corestate.in_too_deep.ending import PassTurn
@@ -40,7 +41,7 @@ from corestate.in_too_deep.telling import dividend_told
 from corestate.in_too_deep.views import TableSeen
 from corestate.kernel import Refusal, apply, counted_noun, refusals, waits_for
 from serializers.play.amounts import Amount
-from serializers.play.book import Telling
+from serializers.play.book import Partial, Telling
 from serializers.play.phrasebook import (
     NOBODY,
     Account,
@@ -167,6 +168,29 @@ def _shares(box: Box, company: str) -> str:
     return ", ".join(f"{run[0]} to {run[-1]}" if run[1:] else str(run[0]) for run in runs) or "none"
 
 
+def _boxed(box: Box, tokens: Sequence[Token]) -> tuple[Box, tuple[str, ...]]:
+    """Take a card for a share in the company that is written before it, where the box only assumes another.
+
+    One that nobody writes of is taken for a share in that instead, so that there are as many of each as before.
+    """
+    shown: dict[int, int] = {}
+    for company, (token, after) in ((one, pair) for pair in pairwise(tokens) for one in COMPANIES):
+        card = number(after) if token.is_word(company) else None
+        if card is not None and card in box.place_of:
+            shown.setdefault(card, PLACE[company])
+    places, named = dict(box.place_of), {number(token) for token in tokens}
+    for card, place in shown.items():
+        if (old := places[card]) != place:
+            other = next((one for one in box.cards if places[one] == place and one not in named), None)
+            places |= {card: place} | ({} if other is None else {other: old})
+    shares = (tuple(card for card in box.cards if places[card] == PLACE[one]) for one in COMPANIES)
+    ocean, treasure, pearl, research, wildlife = shares
+    changed = [card for card, place in shown.items() if box.place_of[card] != place]
+    notes = (f"{card} is taken for a share in {COMPANIES[shown[card]]}, as it is written" for card in changed)
+    shown_so = evolve(box, ocean=ocean, treasure=treasure, pearl=pearl, research=research, wildlife=wildlife)
+    return shown_so, tuple(notes)
+
+
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     card, share = CardSlot(rules.box, share=False), CardSlot(rules.box, share=True)
     plain, depth = (Drawn, Expand, Discard, Pay), DepthSlot(rules.box, share=False)
@@ -231,6 +255,54 @@ def _in_a_final_turn(states: Sequence[AnyState], events: Sequence[Any], event: A
         yield Refusal("itd.end.no_abilities", "no ability is used in the final turns")
     if isinstance(event, Draw | Drawn) and getattr(event, "seat", last.seat) == last.seat:
         yield Refusal("itd.end.no_dividends", "no dividend is paid in the final turns")
+
+
+def _drafted(rules: Rules, tellings: Sequence[Telling]) -> Sequence[Telling]:
+    """Let those cards have been opened that are taken, where nobody says which were.
+
+    Of a share of which only the company is said one is taken that nobody names: which it is makes no difference.
+    """
+    opened = [one for one in tellings if ("seat", None) in one.about and one.events[0].kind is Drawn]
+    holes = [type(_card_of(part)) is Hole for one in opened for part in one.events]
+    takes = [part for one in tellings for part in one.events if part.kind is Take]
+    if rules.seats <= TWO or not takes or not all(holes):
+        return tellings
+    named = {_card_of(part) for one in tellings for part in one.events}
+    middle = rules.box.cards[len(rules.box.cards) // 2]  # who starts is said by the lowest
+    spare = sorted((card for card in rules.box.cards if card not in named), key=lambda card: abs(card - middle))
+    drawn = {_card_of(part) for one in tellings for part in one.events if part.kind is Drawn}
+    told = [evolve(one, events=tuple(_share_taken(part, spare, drawn) for part in one.events)) for one in tellings]
+    if not opened:
+        return told
+    before = {_card_of(part) for one in told[: tellings.index(opened[0])] for part in one.events}
+    taken = dict.fromkeys(_card_of(part) for one in told for part in one.events if part.kind is Take)
+    lying = iter([*(card for card in taken if isinstance(card, int) and card not in before), *spare])
+    return [
+        evolve(one, events=tuple(_with_card(part, next(lying)) for part in one.events)) if one in opened else one
+        for one in told
+    ]
+
+
+def _share_taken(part: Partial, spare: list[int], drawn: Collection[object]) -> Partial:
+    """Take a share of which only the company is said for one nobody names; what is bought may have been drawn."""
+    share = _card_of(part)
+    if part.kind not in {Take, Buy} or not isinstance(share, OneOf) or share.asked:
+        return part
+    if part.kind is Buy and any(map(share.may_be, drawn)):
+        return part
+    card = next((one for one in spare if share.may_be(one)), None)
+    if card is None:
+        return part
+    spare.remove(card)
+    return _with_card(part, card)
+
+
+def _card_of(part: Partial) -> Any:  # noqa: ANN401 - a card, or what is left open of it
+    return dict(part.fields).get("card")
+
+
+def _with_card(part: Partial, card: int) -> Partial:
+    return evolve(part, fields=tuple((name, card if name == "card" else value) for name, value in part.fields))
 
 
 def _paid_first(first: tuple[Telling, ...], second: tuple[Telling, ...]) -> tuple[Telling, ...] | None:
@@ -514,6 +586,8 @@ PHRASES = Phrasebook(
         "skips": "declines",
     },
     slots=_slots,
+    boxed=_boxed,
+    told_apart=_drafted,
     joined=_paid_first,
     reckoned=_reckoned,
     is_a_price=_is_a_price,

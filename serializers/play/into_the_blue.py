@@ -14,7 +14,7 @@ from corestate.into_the_blue.scoring import account
 from corestate.into_the_blue.table import Table, in_order, run
 from corestate.kernel import Refusal, counted_noun, waits_for
 from serializers.play.amounts import Amount
-from serializers.play.book import Telling
+from serializers.play.book import Partial, Telling
 from serializers.play.phrasebook import Account, Curve, Labels, Made, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
 from serializers.play.slots import MOST, ChoiceSlot, Found, Hole, ListSlot, Slot, Trace, WholeSlot, singular
@@ -154,14 +154,15 @@ def _thrown_again(table: Table, kept: Kept) -> tuple[Any, ...]:
     return in_order((Counter(table.dice) - Counter(kept.dice)).elements())
 
 
-def _leads_to(table: Table, outcome: Any, written: Any) -> bool:  # noqa: ANN401 - an event, and one as it is written
+def _leads_to(state: AnyState, outcome: object, written: Sequence[Partial]) -> bool:
     """Whether a roll can be the result by which shells were placed or a chest was taken."""
-    if not isinstance(outcome, Rolled):
+    if not isinstance(outcome, Rolled) or not written:
         return True
+    table: Table = state.table
     dice = in_order((*table.dice, *outcome.dice))
-    if written.kind is ChestTaken:
+    if written[0].kind is ChestTaken:
         return {*table.ruleset.box.faces} == {*dice}
-    if written.kind is not Place or (placed := written.whole()) is None:
+    if written[0].kind is not Place or (placed := written[0].whole()) is None:
         return True
     unused = table.unused(placed.seat) if placed.seat in table.seats() else 0
     return placed.level in run(dice) and placed.shells == min(dice.count(placed.level), unused)

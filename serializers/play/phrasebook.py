@@ -19,6 +19,7 @@ from serializers.play.phrases import Values
 from serializers.play.results import Won
 from serializers.play.slots import Slot
 from serializers.play.tables import Told
+from serializers.play.tokens import Token
 
 
 @frozen
@@ -266,11 +267,19 @@ def _as_it_is(_table: object, written: object) -> object:
     return written
 
 
+def _as_assumed(box: Any, _tokens: object) -> tuple[Any, tuple[str, ...]]:  # noqa: ANN401 - of the title
+    return box, ()
+
+
+def _as_they_are(_rules: Rules, tellings: Any) -> Any:  # noqa: ANN401 - what sentences mean
+    return tellings
+
+
 def _any_figure(_figure: int) -> bool:
     return True
 
 
-def _after_anything(_table: object, _outcome: object, _written: object) -> bool:
+def _after_anything(_state: object, _outcome: object, _written: object) -> bool:
     return True
 
 
@@ -343,6 +352,12 @@ class Phrasebook:
     announced: Callable[[Rules, Any, Sequence[Any]], Sequence[Any] | None] = _stands_alone
     """What a seat does, as it is written, after an event that is no more than the beginning of it: a card is played,
     and then comes the act it is played with. None where the event stands for itself."""
+    boxed: Callable[[Any, Sequence[Token]], tuple[Any, tuple[str, ...]]] = _as_assumed
+    """The box as far as the words of a text show it, where nobody named an edition and what is in it is assumed; and
+    what was taken so, in words."""
+    told_apart: Callable[[Rules, Sequence[Any]], Sequence[Any]] = _as_they_are
+    """What the sentences of a game told from its beginning mean that can mean but one thing, in their order, with what
+    makes no difference put in."""
     joined: "Callable[[Any, Any], Any]" = _each_for_itself
     """What two sentences running can mean together, of which the second says more of what the first tells, by what each
     can mean: a price before what it is paid for. None where they tell of two things."""
@@ -386,9 +401,9 @@ class Phrasebook:
     reckoned: Callable[[Any, Any], Any] = _as_it_is
     """Reckons from the table what is meant by an event of which something else is written: which dice are thrown again,
     if those are named that are kept."""
-    leads_to: Callable[[Any, Any, Any], bool] = _after_anything
-    """Whether an outcome of chance that nobody wrote can have led, at a table, to an event as far as that is written:
-    a roll to the shells that were placed. Others are not tried, unless none can."""
+    leads_to: Callable[[Any, Any, Sequence[Any]], bool] = _after_anything
+    """Whether an outcome of chance that nobody wrote can have led, from a state, to the events that follow as far as
+    those are written: a roll to the shells that were placed. Others are not tried, unless none can."""
     instead: Mapping[type | None, type] = field(factory=dict)
     """The question a seat is asked about an outcome of chance that the rules leave out."""
     unasked: Callable[[Any, Any, Any], tuple[Any, ...]] = _nothing_unasked

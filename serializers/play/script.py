@@ -6,6 +6,7 @@ What a sentence means may depend on the moment it is said at, so that reading st
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import accumulate
 from json import JSONDecodeError, JSONDecoder
@@ -20,6 +21,7 @@ from corestate.anything import AnyState, Rules
 from corestate.files import read_at_most
 from corestate.games import begun, game
 from corestate.kernel import settled
+from corestate.rulebook import digest
 from serializers import MAX_BYTES, MalformedBytesError, Position, Record, upgraded
 from serializers.play.amounts import Assertion, Stated
 from serializers.play.book import NAMES, Book, Meaning, Partial, Statement, Telling
@@ -108,6 +110,8 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
     head, lines = _split(text, wrong)
     before = None if head.after is None else _before(head.after, folder, depth)
     header = resolved(head, folder, None if before is None else before.header, wrong)
+    if before is None and header.position is None and head.edition is None and head.box is None:
+        header = _as_shown(header, head.position, lines)
     with wrong.noting():
         _no_reserved_names(head, header)
     first = () if before is None else before.sentences
@@ -124,11 +128,13 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
         lines = _after_position(lines, position, book, again, wrong)
     sentences, stated, ids, marks = _sentences(lines, book, wrong, complete=header.complete)
     sentences, stated = _carried_out(sentences, stated, book, header.ruleset)
+    if before is None and position is None and header.position is None:
+        sentences = _told_apart(sentences, book, header.ruleset)
     wrong.end()
     if position is not None:
         told = (one.meaning[0].events for one in sentences if isinstance(one.meaning, tuple))
         laid = position.laid([partial for events in told for partial in events])
-        header = attrs.evolve(header, position=laid, taken=tuple(position.taken(laid)))
+        header = attrs.evolve(header, position=laid, taken=(*header.taken, *position.taken(laid)))
     if ids and (before is not None or len(ids) != len(sentences)):
         raise PlayError(1, 1, "the id of a state after every event, or after none")
     if marks and (before is not None or len(marks) != len(sentences)):
@@ -137,6 +143,18 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
         raise PlayError(1, 1, f"marks of {DIGITS} digits for each part of the table that is marked")
     own = (attrs.evolve(one, after=one.after + len(first)) for one in stated)
     return Script(header, (*first, *sentences), ids, marks, earlier=len(first), stated=(*earlier, *own))
+
+
+def _as_shown(header: Header, position: Given | None, rows: list["_Row"]) -> Header:
+    """Take the box of an edition nobody named as the text shows it."""
+    rules = header.ruleset
+    tokens: list[Token] = []
+    for text in (*(() if position is None else (position.text,)), *(row.text for row in rows)):
+        with suppress(PlayError):
+            tokens += tokens_of(text, 1)
+    box, notes = book_of(rules, header.names).source.boxed(rules.box, tokens)
+    rules = attrs.evolve(rules, box=box, digest=digest(box)) if notes else rules
+    return attrs.evolve(header, ruleset=rules, taken=notes)
 
 
 def _begun_in_sentences(given: Given, header: Header, book: Book) -> Lines:
@@ -250,6 +268,19 @@ def _carried_out(
         sentences = (*sentences[:number], *rest)
         stated = tuple(attrs.evolve(one, after=one.after - (one.after > number)) for one in stated)
     return sentences, stated
+
+
+def _told_apart(sentences: tuple[Sentence, ...], book: Book, rules: Rules) -> tuple[Sentence, ...]:
+    """Put in what makes no difference, in sentences that can mean but one thing."""
+    meant = {
+        number: one.meaning[0]
+        for number, one in enumerate(sentences)
+        if isinstance(one.meaning, tuple) and len(one.meaning) == 1 and not one.exact
+    }
+    told = dict(zip(meant, book.source.told_apart(rules, [*meant.values()]), strict=True))
+    return tuple(
+        attrs.evolve(one, meaning=(told[number],)) if number in told else one for number, one in enumerate(sentences)
+    )
 
 
 def _alone(sentence: Sentence) -> Partial | None:

@@ -6,6 +6,7 @@ later; and where a seat shows as many cards as can still have come to it, anythi
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import corestate as cs
@@ -14,6 +15,8 @@ from serializers.play.book import Book, Partial, Statement
 from serializers.play.script import Script
 
 NOBODY = -1
+FEW = 24
+"""So many sentences are looked at to see what an outcome can have led to."""
 
 
 class Reveals:
@@ -99,12 +102,14 @@ class Reveals:
 
     def _leading(self, state: AnyState, at: int, events: Sequence[Any]) -> Sequence[Any]:
         """Keep of outcomes nobody wrote those that can have led to what is written next; all, where none can."""
+        written = self._written(at)
         leads_to = self._book.source.leads_to
-        for sentence in self._script.sentences[at : at + 1]:
-            tellings = () if isinstance(sentence.meaning, Statement) else sentence.meaning
-            written = [one.events[0] for one in tellings]
-            return [one for one in events if any(leads_to(state.table, one, each) for each in written)] or events
-        return events
+        return [one for one in events if leads_to(state, one, written)] or events
+
+    def _written(self, at: int) -> list[Partial]:
+        """List what is written from a sentence on, as the first that each can mean."""
+        tellings = (one.meaning[0] for one in self._script.sentences[at:] if not isinstance(one.meaning, Statement))
+        return [partial for one in islice(tellings, FEW) for partial in one.events]
 
     def _rank(self, seat: int | None, at: int, card: object) -> tuple[int, int]:
         """How likely a card is that came to a seat before a sentence: 0 if it is wanted, 2 if it is wanted elsewhere.
