@@ -5,13 +5,13 @@ saw, the only thing there was to do. What a position does not say may have been 
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import evolve
 
 import corestate as cs
 from corestate.adjudication.naming import named
-from corestate.adjudication.telling.outcomes import told
+from corestate.adjudication.telling.outcomes import told, told_in_any_order
 from corestate.adjudication.verdict import Finding, Outcome, Possible
 from serializers.play.amounts import Stated
 from serializers.play.book import Statement
@@ -27,13 +27,19 @@ OTHERWISE = "otherwise"
 GOES_ON = "the game goes on"
 
 
-def ended(script: Script, one: Stated, claim: Ended) -> Finding | None:
+Ends: TypeAlias = dict[int, tuple[Outcome, Outcome]]
+"""What was found of a script up to a sentence, as it is written and with what silence leads to."""
+
+
+def ended(script: Script, one: Stated, claim: Ended, ends: Ends) -> Finding | None:
     """Compare a result with how the game may have ended by then; None where it never comes to that."""
     upto = evolve(script, sentences=script.sentences[: one.after], stated=(), ids=(), marks=())
-    written = told(upto)
+    if one.after not in ends:
+        ends[one.after] = told(upto), told(_then(upto, _SILENCE))
+    written, found = ends[one.after]
     if written.verdict not in COMPARED:
         return None
-    found = told(_then(upto, _SILENCE))
+    upto = evolve(upto, header=evolve(upto.header, position=found.laid or upto.header.position))
     over = bool(found.results) or _may_be(upto, cs.is_over)
     if not over:
         return Finding(one.spot, _said(claim, script), (GOES_ON,), _goes_on(written, script))
@@ -59,8 +65,8 @@ def _then(script: Script, *statements: Statement) -> Script:
 
 def _may_be(script: Script, holds: Callable[[Any], bool]) -> bool:
     """Whether something may hold where silence leads to after a script."""
-    found = told(_then(script, _SILENCE, _fact(lambda story: holds(story.states[-1]))))
-    return found.verdict in COMPARED
+    then = _then(script, _SILENCE, _fact(lambda story: holds(story.states[-1])))
+    return told_in_any_order(then, then.begun(then.ruleset)).verdict in COMPARED
 
 
 def _right(script: Script, claim: Ended, results: tuple[Possible, ...]) -> Iterator[int | str]:

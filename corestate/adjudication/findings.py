@@ -13,7 +13,7 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Refusal
-from corestate.adjudication.ended import COMPARED, ended
+from corestate.adjudication.ended import COMPARED, Ends, ended
 from corestate.adjudication.telling.gaps import hidden
 from corestate.adjudication.telling.meaning import MOST_IMPLIED
 from corestate.adjudication.telling.outcomes import told
@@ -33,8 +33,10 @@ def findings(script: Script, found: Outcome) -> tuple[Finding, ...]:
     """Compare everything that is stated before the first illegal event with what is right."""
     illegal = found.ending.at if found.verdict == "illegal" else len(script.sentences)
     reached = (one for one in script.stated if one.after <= illegal)
+    ends: Ends = {}
     each = (
-        _found(script, one, found.ending) if one.ended is None else ended(script, one, one.ended) for one in reached
+        _found(script, one, found.ending) if one.ended is None else ended(script, one, one.ended, ends)
+        for one in reached
     )
     return tuple(finding for finding in each if finding is not None)
 

@@ -128,7 +128,8 @@ class Laid:
         """
         told_of = any(seat in part for part in self.said.values() if isinstance(part, Mapping))
         hands = self._richer(seat) if seat in self.filled.untold and not told_of else ()
-        own = self._grammar.unsaid(self.ruleset, self.said, seat)
+        unsaid = self._grammar.unsaid(self.ruleset, self.said, seat)
+        own = (one for one in unsaid if one.said.keys() <= {*self._grammar.counts})
         for other in () if self.whole else (*own, *hands):
             yield from self._with(other)
 

@@ -129,6 +129,8 @@ class Grammar:
     """How many cards a hand is taken to hold of which nothing is said."""
     unsaid: "Callable[[Rules, Mapping[str, Any], int], Iterator[Otherwise]]" = lambda _rules, _said, _seat: iter(())
     """What else may be the case of which nothing is said, so that a seat could do more."""
+    counts: Collection[str] = ()
+    """The words of those things that count in the end, hands apart."""
     led_to: "Callable[[Any, AnyState, Any], Mapping[str, Any] | None]" = lambda _table, _state, _event: None
     """What a position that does not say it must have been like for an outcome in a state after it, by the table as it
     was laid; None if that is not why it cannot be."""

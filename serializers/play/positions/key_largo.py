@@ -353,4 +353,6 @@ _LOADS: tuple[tuple[str, list[str]], ...] = (
     ("all they can carry", [item for item in ITEMS for _ in range(LIMITS[item])]),
     ("nothing", []),
 )
-GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort, unsaid=_unsaid, worth=_worth)
+GRAMMAR = Grammar(
+    CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort, unsaid=_unsaid, counts=("money",), worth=_worth
+)

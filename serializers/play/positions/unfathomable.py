@@ -273,5 +273,15 @@ def _led_to(table: Any, state: AnyState, event: Any) -> Mapping[str, Any] | None
 
 
 GRAMMAR = Grammar(
-    CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort, unsaid=_unsaid, led_to=_led_to, shown_by=_shown_by
+    CLAUSES,
+    _slots,
+    _moment,
+    _written,
+    _moments,
+    _unheld,
+    _sort,
+    unsaid=_unsaid,
+    counts=("loyalty",),
+    led_to=_led_to,
+    shown_by=_shown_by,
 )
