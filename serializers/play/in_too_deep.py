@@ -58,7 +58,7 @@ from serializers.play.phrasebook import (
     passing,
 )
 from serializers.play.phrases import Values
-from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace
+from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tables.in_too_deep import TOLD
 from serializers.play.tokens import Token, number
 
@@ -81,6 +81,8 @@ class CardSlot(Slot):
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read the number, and see that the company before it, if there is one, is the right one."""
+        at += tokens[at].is_word("depth")
+        at += tokens[at].is_word("card") and tokens[at + 1].kind == "number"
         company = next((one for one in COMPANIES if tokens[at].is_word(one)), None)
         place = at + (company is not None)
         value = number(tokens[place])
@@ -570,6 +572,17 @@ PHRASES = Phrasebook(
                 ("move {card} to the top", (made(Move, seat="seat", card="card"), _PAID)),
             )
         ),
+        *(
+            Short(f"{{seat}} {deeper} to {{card}}", (made(Expand, seat="seat", card="card", company="company"),))
+            for deeper in ("expands {company}", "increases {company}", "increases the depth of {company}")
+        ),
+        Short(
+            "{seat} expands {company} from {old} to {card}",
+            (made(Expand, seat="seat", card="card", company="company"),),
+            slots={"old": WholeSlot("a card number")},
+        ),
+        Short("{seat} draws a new card", (made(Draw, seat="seat"),)),
+        Short("{to} takes {card*} as a dividend", _DEALT, {"seat": "to"}),
         Short("{seat} discards {card} from {company}", (made(Remove, seat="seat", card="card"),), slots=_COMPANY),
         Short("{seat} moves {card} to the top", (made(Move, seat="seat", card="card"),)),
         Short("{seat} moves {card} to the top of {company}", (_MOVED,)),

@@ -82,7 +82,7 @@ def _next(draft: Draft, at: Values) -> None:
 _HOLDS = ("{seat} holds",)
 _OWNS = ("{seat} owns", "{seat} has")
 _THIRD = ("the third player owns",)
-_SHARES = ("{count} {company} shares", "{count} {company} share", "{count} shares of {company}")
+_SHARES = ("{count} {company} shares", "{count} {company} share", "{count} shares of {company}", "{count} {company}")
 CLAUSES = (
     Clause(("{card}",), lambda draft, at: draft.add("hands", at["seat"], at["card"]), _HOLDS),
     Clause(("{count} cards", "{count} card", "{count} others", "{count} other", "{count} more"), _unnamed, _HOLDS),
@@ -94,7 +94,7 @@ CLAUSES = (
     Clause(
         ("{card}",),
         lambda draft, at: draft.add("stacks", at["company"], at["card"]),
-        ("{company} is at", "{company} :", "on {company} lie", "on {company} lies"),
+        ("{company} is at", "{company} :", "the {company} company is at", "on {company} lie", "on {company} lies"),
     ),
     Clause(("{card}",), _pile("discards"), ("discards :", "discarded :")),
     Clause(("{card}",), _pile("removed"), ("removed :",)),
