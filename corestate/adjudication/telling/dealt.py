@@ -19,6 +19,8 @@ from serializers.play.tokens import Spot
 MOST_RUNS = 6
 """So many runs are told as they are dealt."""
 MOST_MOVES = 12
+FEW_DECIDED = 2
+"""So many sentences at the end of a run are taken for decisions."""
 """So often a sentence is moved."""
 
 
@@ -76,6 +78,22 @@ class Run:
         whole = (*ours[: self.first], *cards, *after, *ours[self.end + 1 :])
         return evolve(self, script=evolve(self.script, sentences=whole), end=self.first + len(cards))
 
+    def shorter(self, at: int) -> "Iterator[Run]":
+        """The run, and without those of its last sentences after one that can be a decision as well: a draw."""
+        yield self
+        for end in range(self.end - 1, max(self.end - 1 - FEW_DECIDED, at), -1):
+            meaning = self.script.sentences[end].meaning
+            if isinstance(meaning, Statement) or not any(_decides(one) for one in meaning):
+                return
+            yield evolve(self, end=end)
+
+    def loosely_after(self, found: Outcome, written: "Run") -> "Run | None":
+        """Let something be implied after the last card, where all are dealt and somebody else is asked."""
+        if found.verdict != "illegal" or found.ending.at != self.end or not cs.asked(found.ending.state):
+            return None
+        ours, after = self.script.sentences, written.script.sentences[written.end : written.end + 1]
+        return evolve(self, script=evolve(self.script, sentences=(*ours[: self.end], *after, *ours[self.end + 1 :])))
+
     def next_dealt(self, found: Outcome) -> "Run | None":
         """Take the next card of the seat to which one falls before that of another which is refused."""
         at, question = found.ending.at, cs.question(found.ending.state)
@@ -111,8 +129,9 @@ def _told(script: Script, illegal: Outcome, tell: Callable[[Script], Outcome]) -
         found = illegal if start is run else tell(start.script)
         if start.is_right(found):
             return found, run, start
-        if (dealt := _card_by_card(start, tell)) is not None:
-            return dealt[0], run, dealt[1]
+        for one in start.shorter(illegal.ending.at):
+            if (dealt := _card_by_card(one, tell)) is not None:
+                return dealt[0], evolve(run, end=one.end), dealt[1]
     for taken, to in _moves(run, illegal.ending.at):
         for start in starts:
             other = start.with_moved(taken, to)
@@ -129,7 +148,8 @@ def _card_by_card(run: Run, tell: Callable[[Script], Outcome]) -> tuple[Outcome,
             return None
         found = tell(now.script)
         if now.moved and now.is_right(found):
-            return found, now
+            loosely = now.loosely_after(found, run)
+            return (found, now) if loosely is None else (tell(loosely.script), loosely)
         now = now.next_dealt(found)
     return None
 
@@ -155,6 +175,11 @@ def _run(script: Script, illegal: Ending) -> Run | None:
         return None
     first = next((one + 1 for one in reversed(range(at)) if not run[one]), 0)
     return Run(script, first, next((one for one in range(at, len(run)) if not run[one]), len(run)))
+
+
+def _decides(telling: Telling) -> bool:
+    """Whether it tells of a decision first."""
+    return "seat" in dict(telling.events[0].fields)
 
 
 def _is_dealt(sentence: Sentence, kinds: frozenset[type]) -> bool:
