@@ -376,6 +376,8 @@ class Phrasebook:
     """The cards an event shows to have been in the hand of its seat."""
     replies: frozenset[type] = frozenset()
     """The decisions that show what chance brought just before: there is no other question they could answer."""
+    takes: frozenset[type] = frozenset()
+    """The decisions about a card of some that were looked at, which show that it was among them."""
     handed: frozenset[type] = frozenset()
     """The kinds of event whose cards may have come from another hand with nothing written about them."""
     hand: Callable[[Any, int], Sequence[object]] = _no_hand

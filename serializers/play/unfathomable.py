@@ -7,7 +7,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from corestate.anything import AnyState, Rules
-from corestate.kernel import Refusal, Seat
+from corestate.kernel import Refusal
 from corestate.unfathomable.box.edition import DEEP, DIALS, SKILLS, Box
 from corestate.unfathomable.box.lookups import abilities, sources
 from corestate.unfathomable.box.vocabulary import Ability, Timing
@@ -21,17 +21,15 @@ from corestate.unfathomable.script.abilities import fits
 from corestate.unfathomable.sight.views import PlayerSeen
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.turn.phases import ActionStart, Starting
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
 from corestate.unfathomable.voyage.ending import held, wins
 from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert, MythosPhase
 from serializers.play import unfathomable_checks as checks
+from serializers.play import unfathomable_figures as shown
 from serializers.play import unfathomable_meant as meant
-from serializers.play.amounts import Amount
 from serializers.play.phrasebook import (
     Account,
-    Curve,
     Fact,
     Labels,
     Made,
@@ -43,7 +41,7 @@ from serializers.play.phrasebook import (
     starting,
 )
 from serializers.play.phrases import Values
-from serializers.play.slots import ChoiceSlot, Found, Hole, OneOf, Slot, TextSlot, Trace, spaced, told_apart
+from serializers.play.slots import Found, Hole, OneOf, Slot, TextSlot, Trace, spaced, told_apart
 from serializers.play.tables.unfathomable import TOLD, places
 from serializers.play.tokens import Token
 
@@ -189,17 +187,6 @@ def _spoken(text: str) -> str:
     return re.sub(r"(?<![\w.])[a-z]+(?:_[a-z]+)+\b(?!\.\w)", lambda name: spaced(name[0]), text)
 
 
-@frozen
-class Figures:
-    """How far the ship has come."""
-
-    distance: int
-
-
-def _figures(table: Table) -> Figures:
-    return Figures(table.distance())
-
-
 def _chapter(state: AnyState) -> tuple[str, ...]:
     """Whose turn it is, and which phase of it."""
     turn, agenda = state.table.turn, {type(frame) for frame in state.agenda}
@@ -230,27 +217,6 @@ def _recalled(
     return tuple(evolve(one, because=one.because.replace(begins, over)) if one.rule == two else one for one in why)
 
 
-def _curves(table: Table) -> tuple[Curve, ...]:
-    ship = table.ship
-    return (
-        Curve("dials", "the resources of the ship", ship.dials, DIALS),
-        Curve(
-            "tracks",
-            "how far the ship and the ritual have come",
-            (table.distance(), ship.journey, ship.ritual),
-            _TRACKS,
-        ),
-    )
-
-
-_TRACKS = ("distance", "journey", "ritual")
-
-
-def _actions(state: AnyState, values: Values) -> int:
-    """How many actions a seat has left."""
-    return sum(one.left for one in state.agenda if isinstance(one, Acting) and one.seat == values["seat"])
-
-
 def _ship_is_lost(table: Table) -> bool:
     """Whether the ship did not arrive: then those win who are no humans."""
     return table.ending not in {None, "arrival"}
@@ -266,30 +232,6 @@ _SIDES = {
     **dict.fromkeys(("traitors", "hybrids"), _ship_is_lost),
     "cultist": _cultist_wins,
 }
-_AMOUNTS = (
-    Amount(
-        ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
-        lambda state, at: len(state.table.players[at["seat"]].hand),
-        "skill cards held by {seat}: {amount}",
-    ),
-    Amount(
-        ("{seat} has {amount} actions left", "{seat} has {amount} action left"),
-        _actions,
-        "actions left to {seat}: {amount}",
-    ),
-    Amount(
-        ("{dial} is at {amount}", "{dial} are at {amount}", "{dial} is {amount}"),
-        lambda state, at: state.table.ship.dials[DIALS.index(at["dial"])],
-        "{dial} is at {amount}",
-        {"dial": ChoiceSlot(DIALS)},
-    ),
-    Amount(("the distance is {amount}",), lambda state, _at: state.table.distance(), "the distance is {amount}"),
-    Amount(
-        ("there are {amount} passengers left", "there is {amount} passenger left"),
-        lambda state, _at: state.table.supply(),
-        "passengers left in the supply: {amount}",
-    ),
-)
 
 _EXAMPLES = {
     "{seat} moves to {to}": "{0} moves to the chapel",
@@ -309,27 +251,12 @@ _EXAMPLES = {
     "card {card} is drawn": "card lore-3 is drawn",
     "fuel is at {amount}": "fuel is at 5",
     "{seat} is in {space}": "{0} is in the chapel",
-    "{seat} repairs {space}": "{0} repairs the boiler room",
-    "{seat} repairs with {source}": "{0} repairs with the tool kit",
-    "{seat} repairs the room with {source}": "{0} repairs the room with the tool kit",
-    "{seat} repairs the damage with {source}": "{0} repairs the damage with the tool kit",
+    **meant.EXAMPLES,
     "hydra is in {space}": "hydra is in water 3",
     "dagon is in {space}": "dagon is in water 4",
     "there are {count} Deep Ones in {space}": "there are 2 Deep Ones in the bridge",
     "there are {count} passengers in {space}": "there are 2 passengers in deck 4",
 }
-
-
-def _unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noqa: ANN401 - any event
-    """Whoever is defeated or jailed is put elsewhere without being asked."""
-    if isinstance(event, e.Stir):
-        return tuple(meant.stirred(before, event, after))
-    if isinstance(event, e.Accept):
-        return tuple(meant.agreed(before, event))
-    own = event.seat if isinstance(event, e.Move | e.PickSpace) else None
-    pairs = enumerate(zip(before.players, after.players, strict=True))
-    moved = [(Seat(seat), there.space) for seat, (here, there) in pairs if here.space != there.space and seat != own]
-    return tuple(one for seat, space in moved for one in (e.Move(seat, space), e.PickSpace(seat, space)))
 
 
 _SHOOTING = Made(e.Use, {"seat": "seat", "source": "source"}, {"ability": 0})
@@ -375,6 +302,7 @@ PHRASES = Phrasebook(
         *meant.TRADES,
         *meant.REPAIRS,
         *meant.DEEP_ONES,
+        *meant.LOOKS,
         Short("{seat} chooses {card}", (made(e.Take, seat="seat", card="card"),)),
         Short("{to} sees {card*}", (made(e.Drawn, card="card"),), {"looks": "to"}),
         Short("{to} is dealt {card}", (made(e.LoyaltyDealt, card="card"),), {"dealt_to": "to"}),
@@ -429,9 +357,10 @@ PHRASES = Phrasebook(
     },
     slots=_slots,
     ambiguous={e.Choose: (Taking, PuttingUnder)},
-    unasked=_unasked,
+    unasked=meant.unasked,
     passes=(e.Decline, e.Stop),
     shows=_shown,
+    takes=frozenset({e.Take}),
     handed=frozenset({e.Reveal}),
     hand=_hand,
     cards_seen={(PlayerSeen, "hand"): True, (PlayerSeen, "known"): True},
@@ -469,11 +398,11 @@ PHRASES = Phrasebook(
     recalled=_recalled,
     spoken=_spoken,
     told=TOLD,
-    figures=_figures,
+    figures=shown.figures,
     chapter=_chapter,
     stage=_stage,
-    curves=_curves,
-    amounts=_AMOUNTS,
+    curves=shown.curves,
+    amounts=shown.AMOUNTS,
     sides=_SIDES,
     scored=False,
     undrawn=frozenset({"abilities", "effects", "reveal", "unf.Character.feat", "unf.Box.keeper"}),

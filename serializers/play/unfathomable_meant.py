@@ -93,6 +93,21 @@ REPAIRS = (
 )
 
 
+EXAMPLES = {
+    "{seat} repairs {space}": "{0} repairs the boiler room",
+    "{seat} repairs with {source}": "{0} repairs with the tool kit",
+    "{seat} repairs the room with {source}": "{0} repairs the room with the tool kit",
+    "{seat} repairs the damage with {source}": "{0} repairs the damage with the tool kit",
+    "{seat} looks at the {option} deck": "{0} looks at the mythos deck",
+    "{seat} looks at two {option} cards": "{0} looks at two waypoint cards",
+}
+LOOKS = tuple(
+    Short(f"{{seat}} looks at {what}", (made(e.Choose, seat="seat", option="option"),))
+    for what in ("the {option} deck", "two {option} cards")
+)
+"""From the bridge one looks at cards of the deck one chooses."""
+
+
 def damage_lying(table: Table, room: str) -> str:
     """Name the damage card of a room; none where it is not damaged."""
     return dict(zip(rooms(table.box), table.ship.damage, strict=True)).get(room, "")
@@ -184,12 +199,12 @@ BESIDES = {"traded_with": _elsewhere, "mythos_of": _other_turn, "attacked": _unh
 """Who else has a part in a trade, in whose turn a mythos card is drawn, whom and what a Deep One harms."""
 
 
-def agreed(table: Table, event: e.Accept) -> Iterator[Any]:
+def _agreed(table: Table, event: e.Accept) -> Iterator[Any]:
     """Whoever is there and has a part in a trade agrees with all the others, whoever is written first."""
     yield from (e.Accept(seat) for seat in table.here(table.players[event.seat].space))
 
 
-def stirred(before: Table, event: e.Stir, after: Table) -> Iterator[Any]:
+def _stirred(before: Table, event: e.Stir, after: Table) -> Iterator[Any]:
     """Say what a Deep One does for want of a choice: whom it attacks, where it goes."""
     seat = before.turn.seat
     if len(humans := before.humans_in(event.space)) == 1:
@@ -220,3 +235,15 @@ def _is_elsewhere(story: Story, values: Values) -> str:
 
 
 WHERE = (Fact("{seat} is in {space}", "unf.board.ship", _where, _is_elsewhere, awaited=True),)
+
+
+def unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noqa: ANN401 - any event
+    """Whoever is defeated or jailed is put elsewhere without being asked."""
+    if isinstance(event, e.Stir):
+        return tuple(_stirred(before, event, after))
+    if isinstance(event, e.Accept):
+        return tuple(_agreed(before, event))
+    own = event.seat if isinstance(event, e.Move | e.PickSpace) else None
+    pairs = enumerate(zip(before.players, after.players, strict=True))
+    moved = [(Seat(seat), there.space) for seat, (here, there) in pairs if here.space != there.space and seat != own]
+    return tuple(one for seat, space in moved for one in (e.Move(seat, space), e.PickSpace(seat, space)))

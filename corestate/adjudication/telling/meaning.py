@@ -206,6 +206,8 @@ class Meanings:
         source = self.book.source
         if type(event) in source.replies and frame is not None and type(event) not in answers(type(frame)):
             return True
+        if type(event) in source.takes:
+            return frame is not None and type(event) in answers(type(frame))
         return any(card not in source.hand(state.table, seat) for seat, card in source.shows(event))
 
 

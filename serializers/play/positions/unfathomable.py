@@ -117,7 +117,7 @@ CLAUSES = (
     Clause(("in {space}", "on {space}"), _put("spaces", "space"), _IS),
     Clause(("captain", "the captain"), _set("captain", "seat"), _IS),
     Clause(("keeper", "the keeper", "keeper of the tome", "the keeper of the tome"), _set("keeper", "seat"), _IS),
-    Clause(("a {loyalty}", "secretly a {loyalty}"), _add("loyalty", "loyalty"), _IS),
+    Clause(("a {loyalty}", "{loyalty}", "secretly a {loyalty}", "secretly {loyalty}"), _add("loyalty", "loyalty"), _IS),
     Clause(("a revealed {loyalty}", "revealed as a {loyalty}"), _put("revealed", "loyalty"), _IS),
     Clause(("a revealed traitor", "a traitor , revealed", "revealed", "revealed as a traitor"), _traitor, _IS),
     Clause(("next", "active", "the active player", "the current player"), _next, _IS),
