@@ -102,12 +102,22 @@ def _told_of_hands(script: Script, position: Laid, found: Outcome, tell: Callabl
     others = tuple(islice(position.otherwise(seats), MOST_FILLED + 1))
     if not others and (seat := _plays_unnamed(script, position, found)) is not None:
         others = tuple(islice(position.with_another(seat), MOST_FILLED))
-    each = [(position, found), *((other, tell(_after(script, other))) for other in others[:MOST_FILLED])]
+    each = [(position, found), *_until_it_depends(found, ((one, tell(_after(script, one))) for one in others))]
     scored = script.book().source.scored_unseen
     results = _scored(script, position, found, tell) if scored else found.results
     found = evolve(found, open=tuple(_one_of_many(place, position) for place in found.open), results=results)
     whichever = _whichever(script, found, each, every=len(others) <= MOST_FILLED)
     return evolve(whichever, results=results) if scored and whichever.results else whichever
+
+
+def _until_it_depends(first: Outcome, others: Iterable[tuple[Laid, Outcome]]) -> Iterator[tuple[Laid, Outcome]]:
+    """Go on with ways to fill in hands till one is legal and another is not: the rest makes no difference."""
+    verdicts = {first.verdict}
+    for one in islice(others, MOST_FILLED):
+        yield one
+        verdicts.add(one[1].verdict)
+        if "legal" in verdicts and len(verdicts) > 1:
+            return
 
 
 def _scored(script: Script, position: Laid, found: Outcome, tell: Callable[[Script], Outcome]) -> tuple[Possible, ...]:
