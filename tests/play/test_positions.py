@@ -125,6 +125,7 @@ def test_what_divers_carry_is_told_with_them_or_of_the_only_one(told: str, team:
         ),
         (LARGO, "Bob's turn", "Bob is next"),
         (LARGO, "it's Bob's move", "Bob is next"),
+        (LARGO, "it's day 4", "day 4"),
         (LARGO, "now it is Bob to move", "Bob is next"),
         (LARGO, "Bob is up", "Bob is next"),
         ("game unfathomable\nseats Ann, Bob, Cem", "fuel is at 3, food at 2", "fuel is at 3. food is at 2"),

@@ -18,7 +18,7 @@ from serializers.play.phrases import Phrase, Values, phrase
 from serializers.play.positions.clauses import ALSO, BETWEEN, OF_ANY_TABLE, OPEN, Clause, Draft, Grammar, UnclearError
 from serializers.play.positions.plainly import Subjects, of_one, subjects, whose_turn
 from serializers.play.slots import Hole, OneOf, SeatSlot, Slot, Trace
-from serializers.play.tokens import Complaints, PlayError, Spot, Token, counted, present, tokens_of
+from serializers.play.tokens import Complaints, PlayError, Spot, Token, counted, present, spelled_out, tokens_of
 
 _ENDS = (";", ".")
 """What may stand between sentences."""
@@ -86,7 +86,7 @@ class Reader:
         if (also := ALSO.fullmatch(text)) is not None:
             self._also(also, Spot(number, column + also.start("value")))
             return None
-        tokens = list(tokens_of(text, number, column))
+        tokens = [one for token in tokens_of(text, number, column) for one in spelled_out(token)]
         try:
             self._line(tokens)
         except PlayError:
