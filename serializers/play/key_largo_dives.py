@@ -1,22 +1,38 @@
-"""Why a trident or a weight comes too late in Key Largo: by what was drawn last, which the table does not show."""
+"""Why something comes too late in Key Largo, or at the wrong place: by what was drawn last, and by where a boat is."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from attrs import evolve
+
 from corestate.anything import AnyState
 from corestate.kernel import Refusal
 from corestate.key_largo import events as e
-from corestate.key_largo.table import is_monster
+from corestate.key_largo.box import Place
+from corestate.key_largo.out_of_place import UNTIMELY
+from corestate.key_largo.table import Table, is_monster
 
 _UNTIMELY = {"kl.dive.weight": e.Weigh, "kl.dive.trident": e.Strike}
 """The rules by which a weight or a trident is refused when nobody is asked for one."""
 _IN_ORDER = "kl.day.act_in_order"
+_DONE_AT: dict[type, Place] = {
+    e.Recruit: "bar",
+    e.Rob: "bar",
+    e.BuyRound: "bar",
+    e.Buy: "store",
+    e.Sell: "market",
+}
+"""Where something is done."""
+_TIMES = {_IN_ORDER, *(UNTIMELY[kind][0] for kind in _DONE_AT)}
+"""The rules by which that is refused when nobody, or somebody else, is asked for it."""
 
 
 def recalled(
     states: Sequence[AnyState], events: Sequence[Any], event: object, why: tuple[Refusal, ...]
 ) -> tuple[Refusal, ...]:
     """Say what the last draw was, where a weight or a trident is refused only because the dive has gone on."""
+    if (place := _DONE_AT.get(type(event))) is not None:
+        return _elsewhere(states[-1].table, event, place, why)
     rules = {one.rule for one in why} - {_IN_ORDER}
     if not isinstance(event, e.Weigh | e.Strike) or [_UNTIMELY.get(one) for one in rules] != [type(event)]:
         return why
@@ -30,6 +46,18 @@ def recalled(
     if isinstance(event, e.Weigh):
         return _after_a_monster(event, states[drawn], fled=fled)
     return _unarmed(event, states[drawn], events[drawn + 1 :]) if fled else why
+
+
+def _elsewhere(table: Table, event: Any, place: Place, why: tuple[Refusal, ...]) -> tuple[Refusal, ...]:  # noqa: ANN401 - an event of the game
+    """Say where the boat is of a seat that does what is done at another place."""
+    seat = event.seat
+    if seat not in table.seats() or None in table.programmes or not {one.rule for one in why} & _TIMES:
+        return why
+    boat = table.boats[seat]
+    if boat is None or boat == place:
+        return why
+    there = f"seat {seat} is at {f'wreck {boat}' if isinstance(boat, int) else f'the {boat}'}, not at the {place}"
+    return evolve(why[0], because=there), *why[1:]
 
 
 def _is_last_of(seat: int, state: AnyState, since: Sequence[Any]) -> bool:

@@ -76,6 +76,25 @@ def _fits(table: Table, plan: e.Program, written: Sequence[Act]) -> bool:
     return True
 
 
+def afternoons(written: Sequence[tuple[type, int]]) -> dict[int, tuple[Place, ...]]:
+    """By seat, where it may have gone in the afternoon, as far as what is written from the morning on shows that.
+
+    The afternoon has come when a boat is placed after somebody has acted, or somebody acts again after another.
+    """
+    found: dict[int, tuple[Place, ...]] = {}
+    acted, last, later = set[int](), -1, False
+    for kind, seat in written:
+        if kind not in _PLACES:
+            continue
+        later |= bool(acted) if kind is e.Anchor else seat in acted and last != seat
+        if later:
+            found.setdefault(seat, _PLACES[kind])
+        if kind is not e.Anchor:
+            acted.add(seat)
+            last = seat
+    return found
+
+
 def _timed(kinds: frozenset[type]) -> bool:
     """Whether it is plain that a boat is placed, or that somebody acts."""
     return e.Anchor not in kinds or len(kinds) == 1

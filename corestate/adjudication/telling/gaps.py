@@ -13,6 +13,7 @@ beginning is missing; and so is what chance brings a seat right before what is w
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias
 
+import attrs
 from attrs import evolve, frozen
 
 import corestate as cs
@@ -220,8 +221,10 @@ class Gaps:
         return None
 
     def _passes(self, seat: int) -> Iterator[Any]:
+        """Propose the passes of a seat that say nothing else than that it passes."""
         for kind in self._meanings.book.source.passes:
-            yield kind(seat)
+            if len(attrs.fields(kind)) == 1:
+                yield kind(seat)
 
     def _tried(self, between: Between, deep: int) -> Iterable[Any]:
         """Choose what is tried in a gap: of outcomes hidden on the way some, and but one of those that are alike."""

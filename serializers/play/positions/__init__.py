@@ -253,6 +253,16 @@ class Lines:
             wrong.end()
         except RulesetError as error:
             raise self._begins.error(f"a position that can be ({self._named(str(error))})") from error
+        return self._as_shown(found, partials)
+
+    def _as_shown(self, found: Laid, partials: Sequence[Partial]) -> Laid:
+        """Lay the table so that what is told after it can be, where nothing else was said."""
+        shown = self._grammar.shown(found.table, partials)
+        more = {word: {**by_seat, **found.said.get(word, {})} for word, by_seat in shown.items() if by_seat}
+        other = attrs.evolve(found, said={**found.said, **more})
+        with suppress(RulesetError):
+            other.state()
+            return other
         return found
 
     def _events(self, partial: Partial) -> Iterator[Any]:

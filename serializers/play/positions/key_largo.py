@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import product, takewhile
 from typing import Any, get_args
 
 from attrs import evolve, frozen
@@ -13,9 +13,10 @@ from corestate.kernel import counted_noun
 from corestate.key_largo import events as e
 from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Encounter
 from corestate.key_largo.store import LIMITS
-from corestate.key_largo.table import Half, Port
+from corestate.key_largo.table import Half, Port, Table
 from serializers.play.book import Partial
 from serializers.play.key_largo_names import CardSlot
+from serializers.play.key_largo_plans import afternoons
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import MOST, Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
 from serializers.play.slots import ChoiceSlot, Found, ListSlot, OneOf, Slot, Trace, WholeSlot
@@ -186,6 +187,13 @@ def _holds(draft: Draft, at: Values) -> None:
             draft.add("hands", at["seat"], at["card"])
 
 
+def _planned(draft: Draft, at: Values) -> None:
+    """Take the cards of a day that is under way; before boats are placed it is told in the game that they are laid."""
+    if "boats" not in draft.said:
+        raise UnclearError("where the boats are (boats: Ann market, Bob bar)")
+    draft.put("programmes", at["seat"], [at["morning"], at["afternoon"]])
+
+
 def _unnamed(draft: Draft, at: Values) -> None:
     draft.unnamed[at["seat"]] = at["count"]
 
@@ -232,6 +240,11 @@ CLAUSES = (
         ("planned {morning} then {afternoon}", "planned {morning}, {afternoon}"),
         lambda draft, at: draft.put("programmes", at["seat"], [at["morning"], at["afternoon"]]),
         _HAS,
+    ),
+    Clause(
+        tuple(f"planned {{morning}}{between} {{afternoon}}" for between in (" then", ",", " and", ", then")),
+        _planned,
+        ("{seat}", "{seat} had"),
     ),
     Clause(("{seat} {berth}",), lambda draft, at: draft.put("boats", at["seat"], at["berth"]), ("boats :", "boats")),
     Clause(
@@ -353,6 +366,36 @@ _LOADS: tuple[tuple[str, list[str]], ...] = (
     ("all they can carry", [item for item in ITEMS for _ in range(LIMITS[item])]),
     ("nothing", []),
 )
+
+
+def _shown(table: Table, partials: Sequence[Partial]) -> Mapping[str, Mapping[int, Any]]:
+    """Find the plans for the afternoon of a day that is under way, by what is done then."""
+    if table.calendar.half != "morning" or None in table.programmes:
+        return {}
+    today = list(takewhile(lambda one: one.kind is not e.Program, partials))
+    written = [(one.kind, seat) for one in today if one.kind is not None and (seat := one.seat()) is not None]
+    found: dict[int, list[str]] = {}
+    for seat, places in afternoons(written).items():
+        planned = table.programmes[seat] if seat in table.seats() else None
+        if (
+            planned is not None
+            and planned[1] not in places
+            and (others := [one for one in places if one != planned[0]])
+        ):
+            found[seat] = [planned[0], others[0]]
+    return {"programmes": found}
+
+
 GRAMMAR = Grammar(
-    CLAUSES, _slots, _moment, _written, _moments, _unheld, _sort, unsaid=_unsaid, counts=("money",), worth=_worth
+    CLAUSES,
+    _slots,
+    _moment,
+    _written,
+    _moments,
+    _unheld,
+    _sort,
+    unsaid=_unsaid,
+    counts=("money",),
+    worth=_worth,
+    shown=_shown,
 )
