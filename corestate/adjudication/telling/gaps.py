@@ -223,7 +223,7 @@ class Gaps:
     def _passes(self, seat: int) -> Iterator[Any]:
         """Propose the passes of a seat that say nothing else than that it passes."""
         for kind in self._meanings.book.source.passes:
-            if len(attrs.fields(kind)) == 1:
+            if all(one.name == "seat" or one.default is not attrs.NOTHING for one in attrs.fields(kind)):
                 yield kind(seat)
 
     def _tried(self, between: Between, deep: int) -> Iterable[Any]:

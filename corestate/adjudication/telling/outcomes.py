@@ -32,6 +32,8 @@ MOST_FILLED = 160
 """In so many ways hands are filled in of which only the number was told."""
 MOST_LED = 12
 """So many times what happens shows what a position does not say."""
+MOST_FORGOTTEN = 400
+"""So many events are tried to see whether something was forgotten: what is missing first is known by then."""
 FEWER = 4
 """So many times fewer events are tried to see whether something was forgotten, where others may have been left out."""
 LISTED_FIRST = 500
@@ -320,13 +322,15 @@ def _something_forgotten(written: Search, start: AnyState, illegal: Outcome, mos
     script = written.script
     if not written.course.forgotten:
         return illegal
-    most = most if illegal.exhaustive else most // FEWER
+    most = min(most if illegal.exhaustive else most // FEWER, MOST_FORGOTTEN)
     search = Search(script, most, Unseen(script, script.book()) if written.lifted else None, None, "forgetful")
     search.course.found = written.course.found
     search, below = _case_by_case(script, start, search) if written.lifted else (search, search.below(Path(start)))
     found = _outcome(search, below)
     if found.verdict == "incomplete":
         return evolve(found, exhaustive=True)  # that all could have been well is enough
+    if found.verdict == "depends" and below.legal is None and search.cut is not None and search.cut.gaps:
+        return Outcome("incomplete", search.cut, None, (), True, search.tried())  # noqa: FBT003 - so much is missing
     if illegal.verdict == "depends":
         return illegal
     if found.verdict == "depends":
