@@ -274,6 +274,7 @@ _EXAMPLES = {
     "{what} brings {amount}": "gold brings 30",
     "the dolphins pay {amount}": "the dolphins pay 40",
     "{seat} has {count} with {gear}": "{0} has two divers, one with a hose",
+    "{seat} planned {morning} then {afternoon}": "boats: {0} bar. {0} planned bar then market",
 }
 
 PHRASES = Phrasebook(
