@@ -54,7 +54,7 @@ def test_games_that_look_the_same_to_a_seat_give_it_the_same_report(title: str) 
             assert full_report(rules, pair.events, seat) == full_report(rules, pair.other_events, seat)
 
 
-NIGHTS_PAIRS = {"unfathomable": 8}
+NIGHTS_PAIRS = {"unfathomable": 3, "key_largo": 6}
 """How many pairs of games are compared at night, where a report takes long."""
 
 
