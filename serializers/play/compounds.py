@@ -200,7 +200,8 @@ def _parted(tokens: list[Token], at: int, end: int, book: Book) -> tuple[list[To
 
 def _as_many(first: list[Token], rest: list[Token]) -> Iterator[list[Token]]:
     """Say what is counted of another who is named with a number alone: `Cem adds two cards, Ann one, Bob none`."""
-    if len(first) < _COUNTED or counted(first[1]) is None or not (rest[1].kind == "end" or _is_between(rest[1])):
+    alone = len(rest) > 1 and (rest[1].kind == "end" or _is_between(rest[1]))
+    if len(first) < _COUNTED or counted(first[1]) is None or not alone:
         return
     verb, _, *what = (evolve(token, column=rest[0].column) for token in first)
     if any(map(rest[0].is_word, ("none", "nothing"))):

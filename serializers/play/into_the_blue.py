@@ -294,6 +294,7 @@ _AMOUNTS = (
 
 _EXAMPLES = {
     "{seat} rerolls {dice=nothing}": "{0} rerolls 4 chest",
+    "{seat} places {shells} on level {level}": "{0} places 1 on level 2",
     "the dice show {dice=nothing}": "the dice show 1 1 2 3 5 chest",
     "the chest holds {value}": "the chest holds 6",
     "{diver} rolls {dice}": "{0} rolls 1 1 2 3 5 chest",

@@ -258,7 +258,8 @@ def _carried_out(
     """Take what is no more than the beginning of what the same seat does next as part of that."""
     for number in reversed(range(len(sentences))):
         begun = _alone(sentences[number])
-        later = [] if begun is None else [*_next_of(begun.seat(), sentences[number + 1 :])]
+        after = sentences[number + 1 : number + 1 + MOST_AFTER]
+        later = [] if begun is None else [*_next_of(begun.seat(), after)]
         whole = book.source.announced(rules, begun, later) if later else None
         if whole is None:
             continue
@@ -268,6 +269,10 @@ def _carried_out(
         sentences = (*sentences[:number], *rest)
         stated = tuple(attrs.evolve(one, after=one.after - (one.after > number)) for one in stated)
     return sentences, stated
+
+
+MOST_AFTER = 12
+"""So many sentences at most tell what somebody does after what is said to begin it."""
 
 
 def _told_apart(sentences: tuple[Sentence, ...], book: Book, rules: Rules) -> tuple[Sentence, ...]:

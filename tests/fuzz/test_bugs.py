@@ -69,7 +69,7 @@ def _tonight() -> list[bugs.Bug]:
 )
 def test_a_planted_bug_is_found_and_its_scenario_shows_it_alone(bug: bugs.Bug) -> None:
     node_or_skip()
-    seconds, events = (120.0, None) if NIGHTLY else (PATIENT, MET)
+    seconds, events = (300.0, None) if NIGHTLY else (PATIENT, MET)
     found = bugs.sought(bug, seconds, shrink_effort=effort(6000, EFFORT), events=events)
     if found is None:
         assert bug.name in HARD

@@ -141,3 +141,8 @@ def test_what_is_counted_need_not_be_said_again() -> None:
     added = [one.meaning[0] for one in script.sentences[2:] if isinstance(one.meaning, tuple)]
     assert [(len(one.events), one.events[0].seat()) for one in added[:2]] == [(2, 1), (1, 2)]
     assert [event.seat() for event in added[2].events] == [0]
+
+
+def test_a_name_at_the_end_of_a_sentence_is_complained_of() -> None:
+    with pytest.raises(play.PlayError, match='found "nn"'):
+        play.read("game into_the_blue\nseats Ann, Bob\nAnn rerolls 1 nn, Bob\n")

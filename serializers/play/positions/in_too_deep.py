@@ -11,7 +11,7 @@ from corestate.in_too_deep.setup import first_hand
 from corestate.in_too_deep.turn import Acting
 from corestate.kernel import Seat, counted_noun, waits_for
 from serializers.play.book import Partial
-from serializers.play.in_too_deep import CardSlot
+from serializers.play.in_too_deep_names import CardSlot
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Words
 from serializers.play.slots import ChoiceSlot, Slot

@@ -1,0 +1,155 @@
+"""What sentences of In Too Deep mean at a table: where cards lie, prices before what they pay for, causes recalled."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from attrs import evolve
+
+from corestate.anything import AnyState, Rules
+from corestate.in_too_deep.box import COMPANIES, PLACE, TWO
+from corestate.in_too_deep.events import Acquire, Buy, Discard, Draw, Drawn, Expand, Move, Pay, Remove, Take
+from corestate.in_too_deep.payouts import PayingDividend
+from corestate.in_too_deep.table import Table
+from corestate.in_too_deep.telling import dividend_told
+from corestate.kernel import Refusal
+from serializers.play.book import Partial, Telling
+from serializers.play.in_too_deep_names import Lying
+from serializers.play.slots import Hole, OneOf
+
+COSTLY = (Buy, Acquire, Remove, Move)
+"""What cards are paid for."""
+
+
+def reckoned(table: Table, written: Any) -> Any:  # noqa: ANN401 - an event as it is written
+    """Take the depth card that lies where it is said to; one that is moved to the top stays in its company."""
+    if written.kind not in {Remove, Move}:
+        return written
+    fields = dict(written.fields)
+    if isinstance(lying := fields["card"], Lying):
+        stack = table.stacks[PLACE[lying.company]]
+        there = stack[-1:] if lying.card is None else tuple(one for one in stack if one == lying.card)
+        fields["card"] = there[0] if there else OneOf(lying.spot, asked=False)
+    to = fields.get("company")
+    if type(to) is Hole and not to.asked:
+        own = next((one for one in COMPANIES if fields["card"] in table.stacks[PLACE[one]]), None)
+        fields["company"] = own or to
+    return evolve(written, fields=tuple(fields.items()))
+
+
+def recalled(
+    states: Sequence[AnyState], events: Sequence[Any], event: object, why: tuple[Refusal, ...]
+) -> tuple[Refusal, ...]:
+    """Where a dividend is being paid, say what it owes to whom; of the treasure company by that company's ability.
+
+    Where cards are drawn after an expansion that pays none, say that.
+    """
+    first = len(states) - 1
+    why = (*_in_a_final_turn(states, events, event), *why)
+    frame = states[first].agenda[0] if states[first].agenda else None
+    if any(one.rule == "itd.draw.one" for one in why):
+        return (*_no_dividend(states, events), *why)
+    if not isinstance(frame, PayingDividend) or not isinstance(event, Drawn):
+        return why
+    while first and not isinstance(events[first - 1], Expand):
+        first -= 1
+    cause, began = events[first - 1] if first else None, states[first].agenda[0]
+    if not isinstance(cause, Expand) or not isinstance(began, PayingDividend):
+        return why
+    table = states[first - 1].table
+    owed = [*dividend_told(table, cause, began)]
+    if cause.company == "treasure":
+        return (*why, Refusal(f"itd.treasure.{table.ruleset.options.treasure}", "; ".join(owed)))
+    shares, sums = "itd.dividend.per_share", "; ".join(one.partition(": ")[2] for one in owed)
+    return tuple(evolve(one, because=f"{one.because} ({sums})") if one.rule == shares else one for one in why)
+
+
+def _in_a_final_turn(states: Sequence[AnyState], events: Sequence[Any], event: Any) -> Iterator[Refusal]:  # noqa: ANN401 - any event
+    """Say what the final turns leave out, to who has just expanded a company in one and goes on."""
+    last = events[-1] if events else None
+    if not isinstance(last, Expand) or not states[len(events) - 1].table.final():
+        return
+    if isinstance(event, Buy) and (event.seat, last.company) == (last.seat, "research"):
+        yield Refusal("itd.end.no_abilities", "no ability is used in the final turns")
+    if isinstance(event, Draw | Drawn) and getattr(event, "seat", last.seat) == last.seat:
+        yield Refusal("itd.end.no_dividends", "no dividend is paid in the final turns")
+
+
+def drafted(rules: Rules, tellings: Sequence[Telling]) -> Sequence[Telling]:
+    """Let those cards have been opened that are taken, where nobody says which were.
+
+    Of a share of which only the company is said one is taken that nobody names: which it is makes no difference.
+    """
+    opened = [one for one in tellings if ("seat", None) in one.about and one.events[0].kind is Drawn]
+    holes = [type(_card_of(part)) is Hole for one in opened for part in one.events]
+    takes = [part for one in tellings for part in one.events if part.kind is Take]
+    if rules.seats <= TWO or not takes or not all(holes):
+        return tellings
+    named = {_card_of(part) for one in tellings for part in one.events}
+    middle = rules.box.cards[len(rules.box.cards) // 2]  # who starts is said by the lowest
+    spare = sorted((card for card in rules.box.cards if card not in named), key=lambda card: abs(card - middle))
+    drawn = {_card_of(part) for one in tellings for part in one.events if part.kind is Drawn}
+    told = [evolve(one, events=tuple(_share_taken(part, spare, drawn) for part in one.events)) for one in tellings]
+    if not opened:
+        return told
+    before = {_card_of(part) for one in told[: tellings.index(opened[0])] for part in one.events}
+    taken = dict.fromkeys(_card_of(part) for one in told for part in one.events if part.kind is Take)
+    lying = iter([*(card for card in taken if isinstance(card, int) and card not in before), *spare])
+    return [
+        evolve(one, events=tuple(_with_card(part, next(lying)) for part in one.events)) if one in opened else one
+        for one in told
+    ]
+
+
+def _share_taken(part: Partial, spare: list[int], drawn: Collection[object]) -> Partial:
+    """Take a share of which only the company is said for one nobody names; what is bought may have been drawn."""
+    share = _card_of(part)
+    if part.kind not in {Take, Buy} or not isinstance(share, OneOf) or share.asked:
+        return part
+    if part.kind is Buy and any(map(share.may_be, drawn)):
+        return part
+    card = next((one for one in spare if share.may_be(one)), None)
+    if card is None:
+        return part
+    spare.remove(card)
+    return _with_card(part, card)
+
+
+def _card_of(part: Partial) -> Any:  # noqa: ANN401 - a card, or what is left open of it
+    return dict(part.fields).get("card")
+
+
+def _with_card(part: Partial, card: int) -> Partial:
+    return evolve(part, fields=tuple((name, card if name == "card" else value) for name, value in part.fields))
+
+
+def paid_first(first: tuple[Telling, ...], second: tuple[Telling, ...]) -> tuple[Telling, ...] | None:
+    """Let cards be laid before what they pay for is told, unless something is to be paid before that.
+
+    A price that is stated with what it is paid for is that alone.
+    """
+    paid = next((one.events for one in first if {part.kind for part in one.events} <= {Discard, Pay}), ())
+    if not paid or len(second) > 1 or len(second[0].events) > 1:
+        return None
+    (bought,) = second[0].events
+    kind = Pay if bought.kind is Acquire else Discard
+    if bought.kind not in COSTLY or bought.seat() is None or any(one.seat() != bought.seat() for one in paid):
+        return None
+    price = tuple(evolve(one, kind=kind, spot=bought.spot) for one in paid)
+    as_written = tuple(evolve(one, events=(*one.events, bought)) for one in first)
+    return evolve(second[0], events=(bought, *price), paid=len(price), own=False), *_not_own(as_written)
+
+
+def _not_own(tellings: tuple[Telling, ...]) -> Iterator[Telling]:
+    yield from (evolve(one, own=False) for one in tellings)
+
+
+def _no_dividend(states: Sequence[AnyState], events: Sequence[Any]) -> Iterator[Refusal]:
+    """Say that the last expansion pays no dividend, if nobody else has done anything since."""
+    last = next((number for number in reversed(range(len(events))) if isinstance(events[number], Expand)), None)
+    if last is None or any(getattr(one, "seat", None) != events[last].seat for one in events[last + 1 :]):
+        return
+    table, card, company = states[last].table, events[last].card, events[last].company
+    stack = table.stacks[PLACE[company]]
+    if stack and not table.is_new_decade(card, PLACE[company]):
+        because = f"{company} goes from {stack[-1]} to {card}, which is no new decade: it pays no dividend"
+        yield Refusal("itd.dividend.new_decade", because)
