@@ -60,7 +60,7 @@ def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
         if one.figure in (*later, *after):
             figures = {one.figure}
         elif after and len(figures) == 1:
-            figures = {max(after[-1], *(figure or 0 for figure in figures))}  # what is owed is so till it comes
+            figures = {max(after[-1] or 0, *(figure or 0 for figure in figures))}  # what is owed is so till it comes
         figures = set() if one.figure not in figures and _unsaid(upto, one.assertion) else figures
     right = tuple(sorted(figure for figure in figures if figure is not None))
     return Finding(one.spot, one.figure, right, _says(upto, outcome, one, right)) if right else None

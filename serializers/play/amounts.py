@@ -24,8 +24,8 @@ class Amount:
     """Sentences that state an amount: all mean the same, and the first is the one to be shown."""
 
     templates: tuple[str, ...]
-    right: Callable[[Any, Values], int]
-    """Reckons the right figure from a state and what fills the other blanks."""
+    right: Callable[[Any, Values], int | None]
+    """Reckons the right figure from a state and what fills the other blanks; None where nothing is to be said of it."""
     told: str
     """How the right figure is told: `{seat} has ${amount}`."""
     slots: Mapping[str, Slot] = field(factory=dict)
@@ -48,8 +48,8 @@ class Assertion:
         """The figure that is stated."""
         return int(self.values[AMOUNT])
 
-    def right(self, state: AnyState) -> int:
-        """Reckon the figure it should be."""
+    def right(self, state: AnyState) -> int | None:
+        """Reckon the figure it should be; None where there is none."""
         return self.amount.right(state, self.values)
 
     def told(self, figure: str) -> str:

@@ -174,7 +174,9 @@ class Book:
     def price(self, state: AnyState, event: Any) -> str:  # noqa: ANN401 - likewise
         """Say what a legal event costs or brings, to be put behind its sentence; nothing where that is no question."""
         price = self.source.price(state, event)
-        return "" if price is None else f" for {price}"
+        if price is None:
+            return ""
+        return f" for {price}" if self.source.is_a_price(price) else f" for {price} cards"  # else it is one of them
 
     def read(self, tokens: Sequence[Token]) -> Meaning:
         """Find what a sentence means, or complain of it."""

@@ -211,10 +211,10 @@ def _earned(state: AnyState, at: Values) -> int:
     return 2 * once if at[AMOUNT] == 2 * once and table.meetings.shown[seat] == "family" else once
 
 
-def _received(state: AnyState, at: Values) -> int:
-    """What the dolphins pay a seat that is there; of what it receives elsewhere nothing is said but that."""
+def _received(state: AnyState, at: Values) -> int | None:
+    """What the dolphins pay a seat that is there; of what it receives elsewhere nothing is said."""
     table, seat = state.table, at["seat"]
-    return _earned(state, at) if table.boats[seat] == "dolphins" else int(at[AMOUNT])
+    return _earned(state, at) if table.boats[seat] == "dolphins" else None
 
 
 _RECEIVES = ("takes", "gets", "earns", "receives")

@@ -22,6 +22,7 @@ from corestate.unfathomable.sight.views import PlayerSeen
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.phases import ActionStart, Starting
+from corestate.unfathomable.turn.receiving import Choosing
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
 from corestate.unfathomable.voyage.ending import held, wins
 from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert, MythosPhase
@@ -137,7 +138,9 @@ def _abilities(box: Box, source: str) -> tuple[Ability, ...]:
 
 
 def _meant(frame: object, table: Table, fields: Values) -> bool:
-    """An ability is meant for a window only if it has its time there."""
+    """An ability is meant for a window only if it has its time there, a skill for a choice only if it is left."""
+    if isinstance(frame, Choosing) and isinstance(skill := fields.get("skill"), str):
+        return skill in frame.skills
     timing = _timing(frame)
     if timing is None or not isinstance(source := fields.get("source"), str):
         return True

@@ -255,16 +255,20 @@ def _game(title: str, number: int) -> tuple[play.Script, list[AnyState], Random]
     return play.of_record(record), [state for state, _ in played], rng
 
 
+ONCE_WRONG = {"key_largo": (2,)}
+"""Games of which something was stated that was said to be right whatever it was: what is received where nobody pays."""
+
+
 @pytest.mark.parametrize("title", OURS)
 def test_the_right_figure_holds_and_any_other_does_not_and_the_game_is_as_it_was(title: str) -> None:
-    for number in range(effort(1, 20)):
+    for number in (*range(effort(1, 20)), *ONCE_WRONG.get(title, ())):
         script, states, rng = _game(title, number)
         plain = adjudication.told(script)
         for _ in range(3):
             at = rng.randrange(len(states))
             one = _any_assertion(script.book(), rng, script.ruleset.seats)
             right = one.right(states[at])
-            for figure in (right, right + 1):
+            for figure in (right, right + 1) if right is not None else ():
                 stated = Stated(at, Spot(1, 1), figure, evolve(one, values=one.values | {AMOUNT: figure}))
                 found = adjudication.settle(evolve(script, stated=(stated,)), compare=False)
                 assert [(each.holds, each.right) for each in found.findings] == [(figure == right, (right,))]
@@ -285,10 +289,14 @@ def test_an_amount_is_what_everybody_can_reckon(title: str) -> None:
                     assert one.right(other) == one.right(state), one.told("")
 
 
+DEAR = {"in_too_deep": (14,)}
+"""Games in which more cards are paid at once than a bare number is taken for."""
+
+
 @pytest.mark.parametrize("title", ["in_too_deep", "key_largo"])
 def test_a_price_is_told_behind_the_sentence_and_read_again(title: str) -> None:
     priced = 0
-    for number in range(effort(1, 20)):
+    for number in (*range(effort(1, 20)), *DEAR.get(title, ())):
         script, states, _ = _game(title, number)
         book = play.book_of(script.ruleset, play.names_for(script.ruleset.seats))
         for sentence, state in zip(script.sentences, states, strict=False):

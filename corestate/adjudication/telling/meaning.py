@@ -34,7 +34,8 @@ class Meanings:
     def chosen(self, state: AnyState, sentence: Sentence) -> tuple[Telling, tuple[Any, ...]] | None:
         """Choose what a sentence means now: what fits, else what answers, at once or after something implied.
 
-        None if silence does not lead to it.
+        What answers and cannot be meant is taken for it where it can be nothing else. None if silence does not lead to
+        it.
         """
         tellings = sentence.meaning
         assert isinstance(tellings, tuple)  # noqa: S101 - statements are taken before
@@ -49,7 +50,8 @@ class Meanings:
         now += [telling for telling in tellings if sentence.exact and answers_now(state, telling.events[0])]
         if now or sentence.exact:
             return (now or tellings)[0], ()
-        for answers_it in (self._meant, answers_now, self._instead):
+        several = len({telling.events[0].kind for telling in tellings}) > 1
+        for answers_it in (self._meant, self._instead) if several else (self._meant, answers_now, self._instead):
             later = [(one, way) for one in tellings if (way := self._way(state, one.events[0], answers_it)) is not None]
             if later:
                 later.sort(key=lambda found: len(found[1]))
