@@ -19,6 +19,7 @@ from fuzz.perft import perft
 from invariants import Broken
 from serializers import Record
 from tests.cli.terminal import Ran, process
+from tests.effort import NIGHTLY
 
 Run = Callable[..., Ran]
 
@@ -281,6 +282,8 @@ def test_a_title_checks_itself(run: Run, title: str) -> None:
     assert (bool(report["cards"]), bool(report["endings"])) == (counts, counts)
     assert (report["game"], report["games"], report["violations"]) == (title, 1, [])
     assert {tuple(one) for one in report["rules"].values()} == {("applied", "refused")}
+    if not NIGHTLY and title in ("in_too_deep", "key_largo"):
+        return
     assert run("selfcheck", title, "--games", "1", "--json").json() == report
     shown = run("selfcheck", title, "--games", "1")
     assert shown.status == 0

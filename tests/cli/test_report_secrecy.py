@@ -43,7 +43,7 @@ def _pair(title: str, number: int) -> tuple[Any, int, Alike, Random]:
 
 @pytest.mark.parametrize("title", OURS)
 def test_games_that_look_the_same_to_a_seat_give_it_the_same_report(title: str) -> None:
-    for number in range(effort(3, 20)):
+    for number in range(effort(1, 20)):
         rules, seat, pair, _rng = _pair(title, number)
         moves = 40 if number < effort(1, 60) else 0
         ours = report(rules, pair.events, seat, moves=moves)
@@ -61,7 +61,7 @@ NIGHTS_PAIRS = {"unfathomable": 3, "key_largo": 6}
 @pytest.mark.parametrize("title", OURS)
 def test_a_claim_is_judged_for_a_seat_without_what_it_may_not_know(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("corestate.cli.report.knowledge.TRIES", effort(100, 1000))
-    for number in range(effort(2, NIGHTS_PAIRS.get(title, 20))):
+    for number in range(effort(1, NIGHTS_PAIRS.get(title, 20))):
         rules, seat, pair, rng = _pair(title, number)
         for event in probes(pair.state, rng):
             unseen = changed_event(event, rng)
@@ -147,7 +147,7 @@ def _states(state: Any, events: tuple[Any, ...]) -> list[tuple[Any, Any]]:  # no
 def test_every_event_somebody_does_not_see_whole_is_known_to_be_hideable() -> None:
     for title in OURS:
         assert play.phrasebook(title).hideable <= {*cs.game(title).events.values()}
-        for number in range(effort(3, 20)):
+        for number in range(effort(1, 20)):
             rng = Random(f"hideable {title} {number}")
             for state, event in steps(begun(any_ruleset(title, rng)), rng, cs.apply):
                 if event is not None and any(

@@ -25,6 +25,8 @@ SAMPLE = (
     "everybody-on-the-bridge",
 )
 """A bug of each sort: accepts too much at set-up, an event too few, scoring; the same in the other titles."""
+MET_LATE = () if NIGHTLY else ("starter-beyond-the-table", "passing-a-turn", "draft-turns-back")
+"""Those of them that are not looked for by day."""
 
 BY_DAY = {"key_largo": 600, "unfathomable": 100}
 """How many events are compared by day with twins of long games."""
@@ -64,7 +66,7 @@ def _tonight() -> list[bugs.Bug]:
 
 @pytest.mark.parametrize(
     "bug",
-    [*(bug for bug in bugs.bugs() if bug.name in SAMPLE), *(_tonight() if NIGHTLY else ())],
+    [*(bug for bug in bugs.bugs() if bug.name in {*SAMPLE} - {*MET_LATE}), *(_tonight() if NIGHTLY else ())],
     ids=lambda bug: bug.name,
 )
 def test_a_planted_bug_is_found_and_its_scenario_shows_it_alone(bug: bugs.Bug) -> None:

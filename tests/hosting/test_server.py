@@ -119,7 +119,7 @@ def _tells_what_its_seat_may_know(
             view = serializers.load_json(json.dumps(message["view"]), cs.View, known=rules)
         else:
             view = serializers.changed(view, message["changes"])
-        if rng.randrange(effort(4, 1)):
+        if rng.randrange(effort(12, 1)):
             continue
         other = Match(match.names, (cs.resample(match.states[number], seat, rng),))
         news = other.news(seat)
