@@ -234,7 +234,8 @@ class Gaps:
                 return events[:WIDEST]
             some = events[:: -(-len(events) // WIDEST_BY_CHANCE)]
             return some if deep else (*some, *events[:WIDEST_AT_FIRST])
-        last_first = (*between.events[-2:], *between.events[:1])  # what is written is seldom the highest card
+        events = self._plausible(between.state, self._now.at, between.events[::-1])  # seldom is the highest written
+        last_first = (*events[:2], *between.events[:1])
         alike, frame, table = self._meanings.book.source.alike, between.state.agenda[0], between.state.table
         sorts: dict[object, Any] = {}
         for event in last_first:
