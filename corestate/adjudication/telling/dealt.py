@@ -19,9 +19,9 @@ from serializers.play.tokens import Spot
 MOST_RUNS = 6
 """So many runs are told as they are dealt."""
 MOST_MOVES = 12
+"""So often a sentence is moved."""
 FEW_DECIDED = 2
 """So many sentences at the end of a run are taken for decisions."""
-"""So often a sentence is moved."""
 
 
 @frozen
