@@ -13,7 +13,7 @@ RELEASE := .venv-release
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help setup demo environments test lint types suite page page-test site bugs bench nightly docs changelog clean
-.PHONY: cluster mutants mutants-all theorems explore assurance release release-check clauses coverage pins hostile guided soak
+.PHONY: laws sights twins cluster mutants mutants-all theorems explore assurance release release-check clauses coverage pins hostile guided soak
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -83,7 +83,10 @@ $(SITE)/.ready: requirements-site.txt
 	@touch $@
 
 bugs: $(READY) ## look for every bug planted in the twins: found or not, how soon, how short a game (needs node)
-	$(BIN)/python -m fuzz.campaigns.bugs
+	$(BIN)/python -m fuzz.campaigns.bugs --out build/bugs.json
+
+twins: $(READY) ## compare 200,000 events of each title with the untouched twins (needs node)
+	$(BIN)/python -m fuzz.campaigns.untouched --out build/twins.json
 
 SEED ?= 1
 SAMPLE ?= 100
@@ -111,6 +114,19 @@ explore: $(READY) ## look at every state of the boxes made for it
 	$(BIN)/corestate explore key_largo --json > build/explore-key_largo.json
 	$(BIN)/corestate explore unfathomable --json > build/explore-unfathomable.json
 
+TITLES := into_the_blue in_too_deep key_largo unfathomable
+LAW_GAMES ?= 400
+
+laws: $(READY) ## hold every law against LAW_GAMES random games of each title
+	@mkdir -p build
+	@for game in $(TITLES); do echo "laws: $$game" && \
+	  $(BIN)/corestate selfcheck $$game --games $(LAW_GAMES) --json > build/laws-$$game.json || exit 1; done
+
+sights: $(READY) ## follow what each seat can be shown in the boxes made for it, and see that it tells no secrets
+	@mkdir -p build
+	@for game in $(TITLES); do echo "sights: $$game" && \
+	  $(BIN)/corestate explore $$game --sights --limit 10000 --json > build/sights-$$game.json || exit 1; done
+
 CLAUSES := into_the_blue in_too_deep key_largo unfathomable kernel tic_tac_toe adjudication/test_clauses.py
 
 clauses: $(READY) ## see that tests assert every refusal in the source and every fact of a question, whole: some minutes
@@ -123,7 +139,7 @@ coverage: $(READY) ## which branches the suite takes, by package, into build/cov
 	$(BIN)/coverage combine --quiet && $(BIN)/coverage json --quiet -o build/coverage.json
 	$(BIN)/coverage report --skip-covered --sort=miss | tail -25
 
-assurance: $(READY) ## write docs/assurance.md from what explore, clauses, coverage, mutants and theorems have left in build/
+assurance: $(READY) ## write docs/assurance.md from what explore, laws, sights, clauses, coverage, mutants, twins, bugs and theorems have left in build/
 	$(BIN)/python -m docs.assurance
 
 bench: $(READY) ## every title and what else is installed, measured in one run; the oracle beside an echo

@@ -21,7 +21,7 @@ from corestate import Game, adjudication, environments, hosting
 from corestate.games import OURS
 from corestate.kernel import CORE_RULES
 from corestate.shape import Record, described, fields_of
-from docs import assurance
+from docs import assurance, assured
 from docs.claims_page import claims_page
 from docs.laying_page import laying_sections
 from docs.questions import account, questions
@@ -45,7 +45,7 @@ def pages() -> dict[Path, str]:
     pages_of_all = {DOCS / "api.md": _api(), DOCS / "claims.md": claims_page(), FOLDER / "core.md": _core()}
     forms = {DOCS / "shown" / f"{name}.md": shown_page(cs.game(name)) for name in OURS}
     found = {path: _written(lines) for path, lines in {**pages_of_all, **texts, **forms}.items()}
-    found[assurance.PAGE] = assurance.page(assurance.found_last(), indexes)
+    found[assurance.PAGE] = assured.page(assurance.found_last(), indexes)
     found[README] = _with_counts(README.read_text(encoding="utf-8"))
     return found | {file_of(name): written(index) for name, index in indexes.items()}
 

@@ -28,6 +28,8 @@ class Report:
     game: str
     games: int
     events: int
+    looked_at: int
+    """How many states the laws were held against."""
     violations: tuple[str, ...]
     applied: Mapping[str, int]
     refused: Mapping[str, int]
@@ -108,7 +110,7 @@ class _Checked:
 
     def __call__(self, batch: int) -> dict[str, Any]:
         """Play the games of a batch, and count."""
-        counts, violations, events = _Counts.of(cs.game(self.name).occasions), list[str](), 0
+        counts, violations, events, looked_at = _Counts.of(cs.game(self.name).occasions), list[str](), 0, 0
         numbers = range(batch * self.size, min(self.games, (batch + 1) * self.size))
         for number in numbers:
             rng = Random(f"{self.seed}/{number}")
@@ -122,6 +124,7 @@ class _Checked:
                     counts.count(state, explained)
                     events += event is not None
                     if rng.random() < LAW_SHARE or event is None:
+                        looked_at += 1
                         violations += [f"game {number}: {problem}" for problem in broken_laws(state, rng)]
             except InvariantViolation as violation:
                 violations.append(f"game {number}: {violation}")
@@ -132,6 +135,7 @@ class _Checked:
         return {
             "games": len(numbers),
             "events": events,
+            "looked_at": looked_at,
             "violations": violations,
             "applied": dict(counts.applied),
             "refused": dict(counts.refused),

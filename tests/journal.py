@@ -8,12 +8,13 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterator
-from hashlib import sha256
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 import pytest
+
+from fuzz.batches.sources import digest
 
 ROOT = Path(__file__).parents[1]
 CODE = ("corestate", "invariants", "serializers", "fuzz", "tests", "docs", "pyproject.toml")
@@ -40,17 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def code() -> str:
     """Digest everything a test may depend on, but for what it installs."""
-    found = sha256(os.environ.get("CORESTATE_PROFILE", "default").encode())
-    for file in sorted(_files()):
-        found.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
-    return found.hexdigest()
-
-
-def _files() -> Iterator[Path]:
-    for name in CODE:
-        place = ROOT / name
-        inside = place.rglob("*") if place.is_dir() else (place,)
-        yield from (one for one in inside if one.is_file() and "__pycache__" not in one.parts)
+    return digest(ROOT, CODE, os.environ.get("CORESTATE_PROFILE", "default"))
 
 
 class Skipping:

@@ -147,6 +147,7 @@ def _report(report: Report) -> dict[str, object]:
         "game": report.game,
         "games": report.games,
         "events": report.events,
+        "looked_at": report.looked_at,
         "violations": list(report.violations),
         "rules": {
             slug: {"applied": report.applied.get(slug, 0), "refused": report.refused.get(slug, 0)} for slug in slugs

@@ -1,27 +1,35 @@
 """The fuzzer against every bug planted in the twins: which it finds, how soon, and how short the game it shows.
 
-    python -m fuzz.campaigns.bugs [--game GAME] [--only PART] [--sample N] [--seconds N]
+    python -m fuzz.campaigns.bugs [--game GAME] [--only PART] [--sample N] [--seconds N] [--jobs N] [--out FILE]
 
-Ends with status 1 if fewer than 95 of 100 are found in time, or the median game is longer than 12 events after set-up.
+All cores do it, a bug each; stopped, the same command on the same code goes on where it was. Ends with status 1 if
+fewer than 95 of 100 are found in time, or the median game is longer than 12 events after set-up.
 """
 
 import argparse
 import json
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from statistics import median
 
-from attrs import frozen
+from attrs import asdict, frozen
 
+from corestate.files import write_whole
+from fuzz.batches import Crew, Job, Plain, Standing, crew_of, run
+from fuzz.batches.sources import digest
 from fuzz.campaigns.campaign import Campaign, Found
 from fuzz.campaigns.shrink import EFFORT
 from fuzz.peers.adapter import Adapter
 from fuzz.peers.suspects import suspects
 
-TWINS = Path(__file__).parents[1] / "twins"
+ROOT = Path(__file__).parents[2]
+TWINS = ROOT / "fuzz" / "twins"
+SOURCES = ("corestate", "invariants", "serializers", "fuzz")
+BUILD = ROOT / "build"
 SECONDS = 60.0
 TIMEOUT = 20.0
 SHARE = 0.95
@@ -41,6 +49,35 @@ class Bug:
     def command(self) -> tuple[str, ...]:
         """Return what starts the twin with the bug in it."""
         return (*twin(self.game), "--bug", self.name)
+
+
+@frozen
+class Sought:
+    """What came of the search for a bug."""
+
+    name: str
+    game: str
+    how: str = ""
+    """What kind of finding shows it, and the field that differs; empty if nothing did."""
+    seconds: float = 0.0
+    """How much processor time, ours and the twin's, had gone when it was met."""
+    events: int = 0
+    met: int = 0
+    """How many events after set-up the game had in which it was met."""
+    length: int = 0
+    """How many the shortest has that shows it."""
+    place: int = 0
+    """At which place among the rules named the one stands that is broken, from 1; 0 if it is not named."""
+
+    def line(self) -> str:
+        """Tell it in a line of a table."""
+        if not self.how:
+            return f"{self.name:44} NOT FOUND"
+        lengths = f"{self.met:7} {self.length:7}"
+        return f"{self.name:44} {self.how[:26]:26} {self.seconds:8.1f} {self.events:8} {lengths} {self.place or '-':>7}"
+
+
+HEAD = f"{'bug':44} {'found by':26} {'seconds':>8} {'events':>8} {'length':>7} {'shrunk':>7} {'rule at':>7}"
 
 
 def twin(game: str) -> tuple[str, ...]:
@@ -63,15 +100,65 @@ def bugs() -> Iterator[Bug]:
 def sought(
     bug: Bug, seconds: float = SECONDS, seed: int = 0, shrink_effort: int = EFFORT, events: int | None = None
 ) -> Found | None:
-    """Let the fuzzer look for a bug for so long, or until so many events are compared."""
+    """Let the fuzzer look for a bug for so much processor time, or until so many events are compared."""
     adapter = Adapter(bug.command(), bug.game, TIMEOUT)
     try:
-        campaign = Campaign(adapter, seed)
+        campaign = Campaign(adapter, seed, clock=adapter.worked)
         campaign.shrink_effort = shrink_effort
         campaign.run(seconds, findings=1, events=events)
         return campaign.progress.found[0] if campaign.progress.found else None
     finally:
         adapter.close()
+
+
+def result(bug: Bug, found: Found | None) -> Sought:
+    """Say what came of the search for a bug."""
+    if found is None:
+        return Sought(bug.name, bug.game)
+    what = found.finding
+    how = f"{what.kind} {what.difference.field() if what.difference else ''}".strip()
+    lengths = found.met.scenario.length(), what.scenario.length()
+    return Sought(bug.name, bug.game, how, round(found.seconds, 1), found.events, *lengths, place(bug, found))
+
+
+def place(bug: Bug, found: Found) -> int:
+    """Say at which place of the rules that are named the one stands that is broken, from 1; 0 if it is not named."""
+    named = [one.slug for one in suspects(found.finding)]
+    return named.index(bug.rule) + 1 if bug.rule in named else 0
+
+
+def all_sought(
+    wanted: Sequence[Bug], seconds: float, seed: int, crew: Crew, say: Callable[[str], object] = lambda _line: None
+) -> list[Sought]:
+    """Look for every bug, and tell of each as it is found or not."""
+    about = {"bugs": [bug.name for bug in wanted], "seconds": seconds, "seed": seed, "code": digest(ROOT, SOURCES)}
+    folder = BUILD / "bugs" / sha256(json.dumps(about).encode()).hexdigest()[:16]
+    told: set[str] = set()
+
+    def look(number: int) -> dict[str, Plain]:
+        bug = wanted[number]
+        return {"bugs": [asdict(result(bug, sought(bug, seconds, seed)))]}
+
+    def tell(standing: Standing) -> None:
+        for one in (Sought(**plain) for plain in standing.brought["bugs"]):
+            if one.name not in told:
+                told.add(one.name)
+                say(f"{standing.done:3}/{standing.batches} {one.line()}\n")
+
+    brought = run(Job(about, len(wanted), look), crew, folder, tell)
+    return [Sought(**plain) for plain in brought["bugs"]]
+
+
+def summary(found: Sequence[Sought]) -> dict[str, Plain]:
+    """Add up what came of the search for some bugs."""
+    shown = [one for one in found if one.how]
+    return {
+        "bugs": len(found),
+        "found": len(shown),
+        "named among the first": sum(1 <= one.place <= FIRST for one in shown),
+        "median length": median(one.length for one in shown) if shown else 0,
+        "longest": max((one.length for one in shown), default=0),
+    }
 
 
 def main(say: Callable[[str], object] = sys.stdout.write) -> int:
@@ -85,43 +172,33 @@ def main(say: Callable[[str], object] = sys.stdout.write) -> int:
     if shutil.which("node") is None:
         say("fuzz.campaigns.bugs needs node, which is not installed\n")
         return 2
-    say(f"{'bug':44} {'found by':26} {'seconds':>8} {'events':>8} {'length':>7} {'shrunk':>7} {'rule at':>7}\n")
-    found: list[Found] = []
-    named = 0
-    for bug in wanted:
-        one = sought(bug, options.seconds, options.seed)
-        say(f"{_told(bug, one)}\n")
-        sys.stdout.flush()
-        found += [one] if one is not None else []
-        named += one is not None and 1 <= place(bug, one) <= FIRST
-    shortest = median(one.finding.scenario.length() for one in found) if found else 0
-    say(f"{len(found)} of {len(wanted)} found within {options.seconds:g} s; median length after set-up {shortest:g}\n")
-    longest = max((one.finding.scenario.length() for one in found), default=0)
-    say(f"the longest has {longest}; the rule that is broken is among the first {FIRST} named of {named}\n")
-    return 0 if len(found) >= SHARE * len(wanted) and shortest <= LENGTH else 1
-
-
-def place(bug: Bug, found: Found) -> int:
-    """Say at which place of the rules that are named the one stands that is broken, from 1; 0 if it is not named."""
-    named = [one.slug for one in suspects(found.finding)]
-    return named.index(bug.rule) + 1 if bug.rule in named else 0
-
-
-def _told(bug: Bug, found: Found | None) -> str:
-    if found is None:
-        return f"{bug.name:44} NOT FOUND"
-    what = f"{found.finding.kind} {found.finding.difference.field() if found.finding.difference else ''}"
-    lengths = f"{found.met.scenario.length():7} {found.finding.scenario.length():7}"
-    return f"{bug.name:44} {what[:26]:26} {found.seconds:8.1f} {found.events:8} {lengths} {place(bug, found) or '-':>7}"
+    say(f"{'':{len('000/000')}} {HEAD}\n")
+    with crew_of(options.jobs) as crew:
+        found = all_sought(wanted, options.seconds, options.seed, crew, say)
+    counts = summary(found)
+    say(
+        f"{counts['found']} of {counts['bugs']} found within {options.seconds:g} s of processor time; "
+        f"median length after set-up {counts['median length']:g}, the longest has {counts['longest']}; "
+        f"the rule that is broken is among the first {FIRST} named of {counts['named among the first']}\n"
+    )
+    if options.out is not None:
+        games = sorted({one.game for one in found})
+        groups = {game: summary([one for one in found if one.game == game]) for game in games}
+        missed = [one.name for one in found if not one.how]
+        written = {"seconds": options.seconds, "seed": options.seed, "groups": groups, "all": counts, "missed": missed}
+        write_whole(options.out, json.dumps(written, indent=1).encode() + b"\n")
+    return 0 if counts["found"] >= SHARE * len(wanted) and counts["median length"] <= LENGTH else 1
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game")
     parser.add_argument("--only", default="")
     parser.add_argument("--sample", type=int, help="so many of them, drawn by the seed")
-    parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of processor time for each")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, help="how many cores; all, if it is not said")
+    parser.add_argument("--out", type=Path, help="write what was found there, as JSON")
     return parser.parse_args()
 
 

@@ -76,9 +76,11 @@ class Campaign:
         seed: int | str = 0,
         tell: Listener = lambda _campaign: None,
         scenes: Iterable[Scenario] = (),
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         self.adapter = adapter
         self.seed = seed
+        self._clock = clock
         self.steering = Steering(prefixes={f"scene {number}": scene for number, scene in enumerate(scenes)})
         self.rulesets = Rulesets(adapter.game)
         self.progress = Progress()
@@ -87,14 +89,14 @@ class Campaign:
         self.shrink_effort = EFFORT
         self._confirming = Confirming(adapter)
         self._tell = tell
-        self._begun = monotonic()
+        self._begun = clock()
         self._elsewhere = 0
         """How many events were compared with other children."""
 
     def run(self, seconds: float, findings: int, events: int | None = None, games: int | None = None) -> None:
         """Play until the time is up, so many things are found, events compared, or games begun in all runs."""
-        deadline = monotonic() + seconds
-        while monotonic() < deadline and len(self.progress.found) < findings:
+        deadline = self._clock() + seconds
+        while self._clock() < deadline and len(self.progress.found) < findings:
             if events is not None and self.progress.events >= events:
                 break
             if games is not None and self.number >= games:
@@ -176,7 +178,7 @@ class Campaign:
         session = Session(self.adapter, start.ruleset, state=player.state)
         session.begin()
         for _ in drive(session, player, chain(player.resumed(start), player.turns())):
-            if player.events >= LONGEST or monotonic() > deadline:
+            if player.events >= LONGEST or self._clock() > deadline:
                 break
         session.flush()
 
@@ -185,7 +187,7 @@ class Campaign:
         met = diverged.finding
         if any(met.mark() in {one.finding.mark(), one.met.mark()} for one in self.progress.found):
             return
-        seconds, events = monotonic() - self._begun, self.adapter.compared
+        seconds, events = self._clock() - self._begun, self.adapter.compared
         self._told("looking again")
         with self.adapter.impatient() if met.kind == "hang" else nullcontext():
             again = self._confirming.again(met.scenario)
@@ -248,7 +250,7 @@ class Campaign:
     def _told(self, doing: str) -> None:
         self.progress.events = self._elsewhere + self.adapter.compared
         self.progress.doing = doing
-        self.progress.seconds = monotonic() - self._begun
+        self.progress.seconds = self._clock() - self._begun
         self._tell(self)
 
 

@@ -1,12 +1,13 @@
 """Our side of the adapter protocol: starting a child, greeting it, what is written to it. See docs/adapter.md."""
 
 import json
+import resource
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from statistics import median
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any, Literal, NoReturn, Protocol, TypeAlias, get_args
 from zlib import crc32
 
@@ -149,6 +150,12 @@ class Adapter:
         self._child = None
         self._waiting.clear()
         self._under_way = self._held_back = 0
+
+    def worked(self) -> float:
+        """How many seconds of processor time we and our children, this one and those before it, have taken."""
+        gone = resource.getrusage(resource.RUSAGE_CHILDREN)
+        now = self._child.worked() if self._child is not None else 0.0
+        return process_time() + gone.ru_utime + gone.ru_stime + now
 
     def close(self) -> None:
         """Say goodbye."""

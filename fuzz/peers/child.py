@@ -92,6 +92,15 @@ class Child:
         """The number of the process, which is that of its group."""
         return self._process.pid
 
+    def worked(self) -> float:
+        """How many seconds of processor time it has taken so far; none where the system does not tell."""
+        try:
+            told = Path(f"/proc/{self.pid}/stat").read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            return 0.0
+        after_name = told.rpartition(")")[2].split()
+        return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")
+
     def ask(self, request: Mapping[str, object]) -> Reply:
         """Send a request and wait for its reply."""
         self.send(request)

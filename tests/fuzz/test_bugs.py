@@ -1,10 +1,12 @@
 """The fuzzer against the twins: nothing in the untouched ones, and the bugs planted in them found and shrunk."""
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 
-from fuzz.campaigns import bugs
+from fuzz.batches import Alone, Cores
+from fuzz.campaigns import bugs, untouched
 from fuzz.campaigns.campaign import Campaign
 from fuzz.campaigns.shrink import EFFORT
 from fuzz.peers.adapter import Adapter
@@ -27,6 +29,9 @@ SAMPLE = (
 """A bug of each sort: accepts too much at set-up, an event too few, scoring; the same in the other titles."""
 MET_LATE = () if NIGHTLY else ("starter-beyond-the-table", "passing-a-turn", "draft-turns-back")
 """Those of them that are not looked for by day."""
+
+QUICK = ("more-shells-placed", "no-new-turn")
+"""Bugs that are found within a second."""
 
 BY_DAY = {"key_largo": 600, "unfathomable": 100}
 """How many events are compared by day with twins of long games."""
@@ -102,3 +107,40 @@ def test_a_rare_bug_is_shown_by_a_short_game() -> None:
 def test_few_planted_bugs_are_hard_to_find() -> None:
     assert {bug.name for bug in bugs.bugs()} >= HARD
     assert len(HARD) <= 0.02 * len(list(bugs.bugs()))
+
+
+def test_a_search_on_all_cores_is_kept_and_added_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    node_or_skip()
+    monkeypatch.setattr(bugs, "BUILD", tmp_path)
+    wanted = [bug for bug in bugs.bugs() if bug.name in QUICK]
+    lines: list[str] = []
+    found = bugs.all_sought(wanted, 60.0, 0, Cores(2), lines.append)
+    assert [one.name for one in found] == [bug.name for bug in wanted]
+    assert sorted(line.split()[1] for line in lines) == sorted(QUICK)
+    assert all(0 < one.seconds < 60 and one.length <= one.met and one.how for one in found)
+    monkeypatch.setattr(bugs, "sought", None)
+    assert bugs.all_sought(wanted, 60.0, 0, Alone()) == found
+
+
+def test_what_came_of_a_search_is_counted() -> None:
+    found = [
+        bugs.Sought("lost", "into_the_blue"),
+        bugs.Sought("first", "into_the_blue", "accepts", 0.5, 30, met=20, length=2, place=1),
+        bugs.Sought("fourth", "into_the_blue", "differs", 0.5, 30, met=20, length=8, place=4),
+        bugs.Sought("unnamed", "into_the_blue", "differs", 0.5, 30, met=20, length=5),
+    ]
+    counts = {"bugs": 4, "found": 3, "named among the first": 1, "median length": 5, "longest": 8}
+    assert bugs.summary(found) == counts
+
+
+def test_what_is_compared_with_an_untouched_twin_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    node_or_skip()
+    monkeypatch.setattr(untouched, "BUILD", tmp_path)
+    monkeypatch.setattr(untouched, "SLICE", 150)
+    found = untouched.compared_all("into_the_blue", 300, 3, Alone())
+    assert found["differences"] == []
+    assert found["events"] >= 300
+    assert 20 < found["rules met"] <= found["rules"] == 38
+    monkeypatch.setattr(untouched, "twin", lambda game: (*bugs.twin(game), "--bug", "more-shells-placed"))
+    (told,) = untouched.compared("into_the_blue", 4000, "0")["differences"]
+    assert "accepts" in told

@@ -14,6 +14,7 @@ from attrs import field, frozen
 
 from corestate.games import OURS
 from fuzz.batches import Job, Plain, Standing, run
+from fuzz.batches.sources import digest
 from fuzz.mutants import guarding
 from fuzz.mutants.operators import Change
 from fuzz.mutants.patching import differing, is_inside_functions, plant_anew, plant_in_place
@@ -217,12 +218,7 @@ def _titles(group: str) -> tuple[str, ...]:
 
 def _digest() -> str:
     """Tell the source as it is from any other."""
-    found = hashlib.sha256()
-    for folder in ("corestate", "invariants", "serializers", "fuzz", "tests"):
-        for file in sorted((ROOT / folder).rglob("*")):
-            if file.suffix in (".py", ".toml"):
-                found.update(str(file).encode() + file.read_bytes())
-    return found.hexdigest()[:16]
+    return digest(ROOT, ("corestate", "invariants", "serializers", "fuzz", "tests"))[:16]
 
 
 def let_loose(
