@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from attrs import evolve
 
 import corestate as cs
 import invariants
@@ -27,6 +28,7 @@ from corestate.key_largo.table import monsters
 from corestate.key_largo.views import HandSeen, ProgrammeSeen, WreckSeen
 from corestate.piles import multiset
 from corestate.replaced import replaced
+from fuzz.campaigns.boxes import boxed, made_up
 from tests.key_largo.positions import (
     ANN,
     BARE,
@@ -252,3 +254,37 @@ def test_a_look_shows_no_monster_that_everybody_saw_go_back_elsewhere() -> None:
     state = cs.lay("key_largo", seats=3, edition="tilsit-2005", at=Looking(CLEO, 7, 5), **said)
     for other in resampled(state, CLEO, 100):
         assert not set(other.table.located(7)) & monsters(box)
+
+
+def in_full_wrecks(counts: dict[int, int], at: Looking, said: dict[str, object]) -> Largo:
+    """Lay a position of a small box whose wrecks are of four cards, with more of some cards and two deep wrecks."""
+    rules, lay = cs.ruleset("key_largo", seats=3, edition="small"), cs.game("key_largo").lay
+    assert lay is not None
+    dealt = tuple(evolve(one, count=counts.get(card, one.count)) for card, one in enumerate(rules.box.cards))
+    layouts = tuple(evolve(one, deep=2 if counts else 1) for one in rules.box.layouts)
+    box = evolve(rules.box, pile=4, cards=dealt, layouts=layouts)
+    state: Largo = lay(boxed(rules, made_up(cs.game("key_largo"), box)), at=at, **said)
+    return state
+
+
+@pytest.mark.parametrize("to_come", [3, 2])
+def test_a_look_shows_no_treasure_that_must_be_in_a_hand(to_come: int) -> None:
+    """All four deep cards lay in one wreck, two of them treasures: Ben holds one, and the look may show the other."""
+    left, held, beast = (8, 9, 10)
+    said = {"wrecks": {2: (left, beast, beast)}, "hands": {BEN: (held,)}, "looks": {BEN: [2], CLEO: [2]}}
+    others = resampled(in_full_wrecks({}, Looking(CLEO, 2, to_come), said), CLEO, 20)
+    assert {other.table.hands[BEN] for other in others} == {(left,), (held,)}
+    assert {other.table.located(2) for other in others} == {(left, beast, beast), (held, beast, beast)}
+
+
+def test_a_look_may_show_every_treasure_when_those_in_the_hands_are_known_to_come_from_elsewhere() -> None:
+    antiques, diamond, beast = (8, 9, 10)
+    first, second = (antiques, antiques, diamond, diamond), (antiques, diamond, beast, beast)
+    said = {
+        "wrecks": {2: first[1:], 3: second},
+        "hands": {BEN: (antiques,)},
+        "looks": {CLEO: {2: {"cards": first}, 3: {}}, BEN: [3]},
+    }
+    others = resampled(in_full_wrecks({antiques: 3, diamond: 3}, Looking(CLEO, 3, 4), said), CLEO, 20)
+    assert {other.table.hands[BEN] for other in others} == {(antiques,), (diamond,)}
+    assert {other.table.located(3) for other in others} == {second}

@@ -389,6 +389,22 @@ def test_who_knows_a_card_to_be_one_of_two_is_dealt_no_table_without_it_there() 
     assert lay(state.table.ruleset, **cs.sketched(state)) == state
 
 
+@pytest.mark.rule("unf.secrecy.looked_at")
+def test_which_of_two_places_holds_what_another_knows_is_dealt_anew_to_who_knows_neither() -> None:
+    state = b.run(looked_twice("iceberg", "hurricane"), e.Take(ONE, "hurricane"))
+    for seat in (2, None):
+        assert marked(resampled(state, seat, 12)) == {((ZERO,), ()), ((), (ZERO,))}
+    assert marked(resampled(state, 1, 12)) == {((), (ZERO,))}
+    state = b.run(b.at(state.table, LookAt(ZERO, "waypoint", 1, "top", "bottom")), e.Drawn("hurricane"))
+    assert marked(resampled(state, 2, 12)) == {((), (ZERO,))}
+
+
+def marked(tables: list[Table]) -> set[tuple[tuple[cs.Seat, ...], ...]]:
+    """Tell who knows the card on top, and the last below, to lie in either place."""
+    ends = [(table.decks.waypoint.top[0], table.decks.waypoint.bottom[-1]) for table in tables]
+    return {tuple(one.among if isinstance(one, Sorted) else () for one in pair) for pair in ends}
+
+
 def test_of_two_places_one_is_left_when_the_other_card_is_drawn() -> None:
     state = b.run(looked_twice("iceberg", "hurricane"), e.Take(ONE, "hurricane"))
     state = b.run(b.at(state.table, TopWaypoint()), e.Drawn("hurricane"))
