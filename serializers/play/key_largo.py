@@ -434,6 +434,7 @@ PHRASES = Phrasebook(
     immaterial=frozenset({(e.BuyRound, "wreck"), (e.AskOn, "wreck")}),
     ambiguous={e.Play: (Facing, Naming)},
     passes=(e.Decline, e.Leave, e.Surface),
+    instead_of={e.Surface: (e.Send,), e.Decline: (e.Weigh,)},
     shows=_shown,
     hand=_hand,
     cards_seen={

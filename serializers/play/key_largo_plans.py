@@ -28,6 +28,11 @@ _PLACES: dict[type, tuple[Place, ...]] = {
 """The places at which a seat does such a thing in its own action, or to which it places its boat by it."""
 
 
+def places_of(kind: type) -> tuple[Place, ...]:
+    """Name the places at which a seat does such a thing, or to which it places its boat by it; none, where anywhere."""
+    return _PLACES.get(kind, ())
+
+
 def _light(table: Table, plan: e.Program) -> tuple[Place, ...]:
     """The card of the morning, then both; nothing while cards are laid, everything when the day is over."""
     if table.programmes[plan.seat] is None or (None not in table.programmes and _half(table)):
@@ -76,21 +81,24 @@ def _fits(table: Table, plan: e.Program, written: Sequence[Act]) -> bool:
     return True
 
 
-def afternoons(written: Sequence[tuple[type, int]]) -> dict[int, tuple[Place, ...]]:
+def afternoons(written: Sequence[tuple[type, int, int]]) -> dict[int, tuple[Place, ...]]:
     """By seat, where it may have gone in the afternoon, as far as what is written from the morning on shows that.
 
-    The afternoon has come when a boat is placed after somebody has acted, or somebody acts again after another.
+    What is written is told by its kind, its seat and its line. The afternoon has come when a boat is placed after
+    somebody has acted, or somebody acts again after another; or, on another line, elsewhere.
     """
     found: dict[int, tuple[Place, ...]] = {}
-    acted, last, later = set[int](), -1, False
-    for kind, seat in written:
+    acted, last, later = dict[int, tuple[int, tuple[Place, ...]]](), -1, False
+    for kind, seat, line in written:
         if kind not in _PLACES:
             continue
-        later |= bool(acted) if kind is e.Anchor else seat in acted and last != seat
+        then, there = acted.get(seat, (line, _PLACES[kind]))
+        elsewhere = then != line and {*there}.isdisjoint(_PLACES[kind])
+        later |= bool(acted) if kind is e.Anchor else seat in acted and (last != seat or elsewhere)
         if later:
             found.setdefault(seat, _PLACES[kind])
         if kind is not e.Anchor:
-            acted.add(seat)
+            acted.setdefault(seat, (line, _PLACES[kind]))
             last = seat
     return found
 

@@ -368,6 +368,9 @@ class Phrasebook:
     where they do."""
     passes: tuple[type, ...] = ()
     """The decisions by which a seat does nothing: these are implied where the next sentence comes after them."""
+    instead_of: Mapping[type, tuple[type, ...]] = field(factory=dict)
+    """The passes in place of which a seat may have drawn a card that nobody else saw, and the kinds of decision by
+    which it does: before something that is wrong without that card it may not have been written."""
     pays: Mapping[type, frozenset[type]] = field(factory=dict)
     """The kinds of decision that pay for others, with the kinds these are: people may write the price first."""
     agreed: Mapping[type, type] = field(factory=dict)

@@ -10,7 +10,7 @@ from typing import Any
 
 import corestate as cs
 from corestate.adjudication.telling.gaps import DEEPEST, Between, Gaps, hidden
-from corestate.adjudication.telling.meaning import Meanings
+from corestate.adjudication.telling.meaning import MOST_IMPLIED, Meanings
 from corestate.adjudication.telling.paths import Path
 from corestate.adjudication.telling.reveals import NOBODY, Reveals
 from corestate.anything import AnyState
@@ -38,6 +38,8 @@ class LeftOut:
         tellings = _tellings(sentence)
         if sentence.exact or (any(telling.about for telling in tellings) and not tellings[0].own):
             return None
+        if (instead := self._instead_of_passing(path.state, tellings)) is not None:
+            return instead
         guessed = frozenset(getattr(path.events[number], "card", None) for number in path.guessed)
         between, first = self._gaps.left_out(path.state, guessed), [telling.events[0] for telling in tellings]
         if between is None:
@@ -50,6 +52,20 @@ class LeftOut:
         if not alike or _can_wait(between, first[0], alike) or self._lacks(path.at, between.state) == 0:
             return None
         return between
+
+    def _instead_of_passing(self, state: AnyState, tellings: tuple[Telling, ...]) -> Between | None:
+        """Find a pass that silence was taken for, in place of which a seat may have drawn something only it saw."""
+        implied, instead = list[Any](), self._meanings.book.source.instead_of
+        while len(implied) < MOST_IMPLIED and not self._meanings.wanted(state, tellings, 0, legal=False):
+            if (passed := self._meanings.only(state)) is None:
+                return None
+            if kinds := instead.get(type(passed), ()):
+                events = tuple(one for one in cs.legal(state, passed.seat) if type(one) in kinds)
+                if events:
+                    return Between("missing", tuple(implied), state, events, passed.seat)
+            state = cs.apply(state, passed)
+            implied.append(passed)
+        return None
 
     def _can_be_forced(self, path: Path, between: Between) -> bool:
         """Whether a decision was the only one if cards that nobody knows were others, each of them in turn."""

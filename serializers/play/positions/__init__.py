@@ -257,7 +257,7 @@ class Lines:
 
     def _as_shown(self, found: Laid, partials: Sequence[Partial]) -> Laid:
         """Lay the table so that what is told after it can be, where nothing else was said."""
-        shown = self._grammar.shown(found.table, partials)
+        shown = self._grammar.shown(found.table, partials, found.whole)
         more = {word: {**by_seat, **found.said.get(word, {})} for word, by_seat in shown.items() if by_seat}
         other = attrs.evolve(found, said={**found.said, **more})
         with suppress(RulesetError):

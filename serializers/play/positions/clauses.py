@@ -134,9 +134,9 @@ class Grammar:
     led_to: "Callable[[Any, AnyState, Any], Mapping[str, Any] | None]" = lambda _table, _state, _event: None
     """What a position that does not say it must have been like for an outcome in a state after it, by the table as it
     was laid; None if that is not why it cannot be."""
-    shown: "Callable[[Any, Sequence[Partial]], Mapping[str, Mapping[int, Any]]]" = lambda _table, _partials: {}
-    """What is told after it shows of a table as it was laid, by the word it is laid by and the seat: plans for later.
-    What was said of a seat counts more."""
+    shown: "Callable[[Any, Sequence[Partial], bool], Mapping[str, Mapping[int, Any]]]" = lambda _table, _told, _all: {}
+    """What is told after it shows of a table as it was laid, by the word it is laid by and the seat: plans for later;
+    or what is taken to be so where it is not said that this is all. What was said of a seat counts more."""
     worth: Callable[[Rules, Any], object] = lambda _rules, _card: None
     """What a card of a hand is worth, where that decides who wins."""
     shown_by: Callable[[Draft, Sequence[Partial]], None] = lambda _draft, _told: None

@@ -16,7 +16,7 @@ from corestate.key_largo.store import LIMITS
 from corestate.key_largo.table import Half, Port, Table
 from serializers.play.book import Partial
 from serializers.play.key_largo_names import CardSlot
-from serializers.play.key_largo_plans import afternoons
+from serializers.play.key_largo_plans import afternoons, places_of
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import MOST, Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
 from serializers.play.slots import ChoiceSlot, Found, ListSlot, OneOf, Slot, Trace, WholeSlot
@@ -368,21 +368,38 @@ _LOADS: tuple[tuple[str, list[str]], ...] = (
 )
 
 
-def _shown(table: Table, partials: Sequence[Partial]) -> Mapping[str, Mapping[int, Any]]:
-    """Find the plans for the afternoon of a day that is under way, by what is done then."""
+_IDLE = ("bar", "store", "dolphins")
+"""Where a boat is taken to go in an afternoon of which nothing is told, the first where nobody is said to be: nobody
+owes anything there."""
+
+
+def _today(partials: Sequence[Partial]) -> list[tuple[type, int, int]]:
+    """List what is done till cards are laid again, by whom, and on which line that is written."""
+    today = takewhile(lambda one: one.kind is not e.Program, partials)
+    return [
+        (one.kind, seat, one.spot.line) for one in today if one.kind is not None and (seat := one.seat()) is not None
+    ]
+
+
+def _shown_by(draft: Draft, told: Sequence[Partial]) -> None:
+    """Take a half-day of which nobody said which it is for the afternoon, if none follows before cards are laid."""
+    unsaid = "boats" in draft.said and draft.said.keys().isdisjoint({"half", "programmes", "at"})
+    if unsaid and e.Program in {one.kind for one in told} and not afternoons(_today(told)):
+        draft.said["half"] = "afternoon"
+
+
+def _shown(table: Table, partials: Sequence[Partial], whole: bool) -> Mapping[str, Mapping[int, Any]]:  # noqa: FBT001 - a hook
+    """Find the plans for the afternoon of a day that is under way, by what is done then; else nobody owes anything."""
     if table.calendar.half != "morning" or None in table.programmes:
         return {}
-    today = list(takewhile(lambda one: one.kind is not e.Program, partials))
-    written = [(one.kind, seat) for one in today if one.kind is not None and (seat := one.seat()) is not None]
-    found: dict[int, list[str]] = {}
-    for seat, places in afternoons(written).items():
-        planned = table.programmes[seat] if seat in table.seats() else None
-        if (
-            planned is not None
-            and planned[1] not in places
-            and (others := [one for one in places if one != planned[0]])
-        ):
-            found[seat] = [planned[0], others[0]]
+    today = _today(partials)
+    told, crowded = afternoons(today), {place for kind, _, _ in today for place in places_of(kind)}
+    quiet = () if whole else sorted(_IDLE, key=crowded.__contains__)
+    found = dict[int, list[str]]()
+    for seat in table.seats():
+        morning, _ = table.programmes[seat] or ("", "")
+        if places := [one for one in (*told.get(seat, ()), *quiet) if one != morning]:
+            found[seat] = [morning, places[0]]
     return {"programmes": found}
 
 
@@ -398,4 +415,5 @@ GRAMMAR = Grammar(
     counts=("money",),
     worth=_worth,
     shown=_shown,
+    shown_by=_shown_by,
 )
