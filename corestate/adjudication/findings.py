@@ -4,6 +4,7 @@ A figure is reckoned where the sentences before it lead. What was left open ther
 put in its place, one at a time, and where the figures differ it depends. A wrong figure changes nothing in the game.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -16,7 +17,7 @@ from corestate import Refusal
 from corestate.adjudication.ended import COMPARED, Ends, ended
 from corestate.adjudication.telling.gaps import hidden
 from corestate.adjudication.telling.meaning import MOST_IMPLIED
-from corestate.adjudication.telling.outcomes import told
+from corestate.adjudication.telling.outcomes import LISTED_FIRST, told
 from corestate.adjudication.verdict import Ending, Finding, Open, Outcome
 from corestate.anything import AnyState
 from serializers.play.amounts import Assertion, Stated
@@ -24,6 +25,7 @@ from serializers.play.book import Partial, Statement, Telling
 from serializers.play.positions import Laid
 from serializers.play.script import Script, Sentence
 from serializers.play.slots import Hole
+from serializers.play.tokens import Spot
 
 MOST_FILLED = 24
 """In so many ways what was left open is filled in to find the figures there can be."""
@@ -51,16 +53,20 @@ def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
     outcome = told(upto)
     if outcome.verdict not in COMPARED:
         return None
-    figures = {_figure(upto, outcome, one)}
-    figures |= {_figure(other, told(other), one) for other in islice(_filled(upto, outcome), MOST_FILLED)}
+    listed = 0 if outcome.whatever else LISTED_FIRST  # as it was told before
+    filled = ((other, told(other, listed=listed)) for other in islice(_filled(upto, outcome), MOST_FILLED))
+    figures = {_figure(upto, outcome, one), *(_figure(other, found, one) for other, found in filled)}
     if one.assertion is not None and one.figure not in figures:
-        later = [one.assertion.right(state) for state in _meanwhile(whole, len(outcome.ending.events))]
+        meanwhile = [*_meanwhile(whole, len(outcome.ending.events))]
+        later = [one.assertion.right(state) for _, state in meanwhile]
+        dealt = [one.assertion.right(state) for decided, state in meanwhile if not decided]
         ends = one.after == len(script.sentences)
         after = [one.assertion.right(state) for state in (_unseen_after(whole) if ends else ())]
         if one.figure in (*later, *after):
             figures = {one.figure}
-        elif after and len(figures) == 1:
-            figures = {max(after[-1] or 0, *(figure or 0 for figure in figures))}  # what is owed is so till it comes
+        elif (dealt or after) and len(figures) == 1:
+            came = (*dealt, *after)[-1]
+            figures = {max(came or 0, *(figure or 0 for figure in figures))}  # what is owed is so till it comes
         figures = set() if one.figure not in figures and _unsaid(upto, one.assertion) else figures
     right = tuple(sorted(figure for figure in figures if figure is not None))
     return Finding(one.spot, one.figure, right, _says(upto, outcome, one, right)) if right else None
@@ -116,15 +122,19 @@ def _unsaid(script: Script, one: Assertion) -> bool:
     return any(one.right(other.state()) != figure for _, _, other in position.unsaid(seat))
 
 
-def _meanwhile(whole: Ending, number: int) -> Iterator[AnyState]:
-    """The states after each of the events that go without saying, from the one with a number on."""
-    state = whole.start
+def _meanwhile(whole: Ending, number: int) -> Iterator[tuple[bool, AnyState]]:
+    """The states after each of the events that go without saying, from the one with a number on.
+
+    Beside each whether somebody had decided something by then. Nobody says anything in the middle of a deal.
+    """
+    state, decided = whole.start, False
     for at, event in enumerate(whole.events):
         if at >= number and at not in whole.implied:
             return
-        state = cs.apply(state, event)
-        if at >= number:
-            yield state
+        before, state = state, cs.apply(state, event)
+        decided |= at >= number and hasattr(event, "seat")
+        if at >= number and not _one_deal(before, state):
+            yield decided, state
 
 
 def _unseen_after(whole: Ending) -> Iterator[AnyState]:
@@ -133,8 +143,15 @@ def _unseen_after(whole: Ending) -> Iterator[AnyState]:
     for _ in range(MOST_IMPLIED):
         if cs.asked(state) or not hidden(state, outcomes := cs.legal(state)):
             return
-        state = cs.apply(state, outcomes[0])
-        yield state
+        before, state = state, cs.apply(state, outcomes[0])
+        if not _one_deal(before, state):
+            yield state
+
+
+def _one_deal(before: AnyState, after: AnyState) -> bool:
+    """Whether what chance brings in two states running comes by one rule."""
+    asked = [cs.question(one) for one in (before, after)]
+    return len({one and one.asked_by for one in asked}) == 1 and not any(one and one.seats for one in asked)
 
 
 def _figure(script: Script, outcome: Outcome, one: Stated) -> int | None:
@@ -179,16 +196,22 @@ def _says(script: Script, outcome: Outcome, one: Stated, right: tuple[int, ...])
 
 
 def _filled(script: Script, outcome: Outcome) -> Iterator[Script]:
-    """Fill in what was left open, one place at a time, with everything that fits there."""
+    """Fill in what was left open, one place at a time, with everything that fits there.
+
+    `? x 6` is six places; of those of which nobody can tell apart what they are, the first stands for the others.
+    """
+    passed = Counter[Spot]()
     for place in outcome.open:
-        if len(place.fitting()) > 1:
-            yield from _filled_at(script, place)
+        alike = passed[place.spot] > 0 and place.many.issuperset(place.fitting())
+        if len(place.fitting()) > 1 and not alike:
+            yield from _filled_at(script, place, passed[place.spot])
+        passed[place.spot] += 1
 
 
-def _filled_at(script: Script, place: Open) -> Iterator[Script]:
+def _filled_at(script: Script, place: Open, nth: int) -> Iterator[Script]:
     for number, sentence in enumerate(script.sentences):
         for event in place.fitting() if _stands_in(sentence, place) else ():
-            changed = _with(sentence, place, event)
+            changed = _with(sentence, place, nth, event)
             yield evolve(script, sentences=(*script.sentences[:number], changed, *script.sentences[number + 1 :]))
 
 
@@ -206,18 +229,17 @@ def _is_open_at(partial: Partial, place: Open) -> bool:
     )
 
 
-def _with(sentence: Sentence, place: Open, event: Any) -> Sentence:  # noqa: ANN401 - an event of the game
-    """Say an event where a sentence leaves it open."""
+def _with(sentence: Sentence, place: Open, nth: int, event: Any) -> Sentence:  # noqa: ANN401 - an event of the game
+    """Say an event where a sentence leaves it open: in the first such place that stands there, or a later one."""
     fields = tuple((one.name, getattr(event, one.name)) for one in attrs.fields(type(event)))
 
     def put(telling: Telling) -> Telling:
-        return evolve(
-            telling,
-            events=tuple(
-                evolve(one, kind=type(event), fields=fields) if _is_open_at(one, place) and one.fits(event) else one
-                for one in telling.events
-            ),
-        )
+        open_there = [number for number, one in enumerate(telling.events) if _is_open_at(one, place)]
+        at = open_there[nth] if nth < len(open_there) else None
+        if at is None or not telling.events[at].fits(event):
+            return telling
+        said = evolve(telling.events[at], kind=type(event), fields=fields)
+        return evolve(telling, events=(*telling.events[:at], said, *telling.events[at + 1 :]))
 
     assert isinstance(sentence.meaning, tuple)  # noqa: S101 - a place in it is open
     return evolve(sentence, meaning=tuple(map(put, sentence.meaning)))

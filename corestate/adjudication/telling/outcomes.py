@@ -42,7 +42,14 @@ MOST_LISTED = 3e5
 """Where the open places can be filled in in more ways than this, what looks alike is followed as one."""
 
 
-def told(script: Script, rules: Rules | None = None, most: int | None = None, *, whole: bool = False) -> Outcome:
+def told(
+    script: Script,
+    rules: Rules | None = None,
+    most: int | None = None,
+    *,
+    whole: bool = False,
+    listed: int = LISTED_FIRST,
+) -> Outcome:
     """Tell a script under its own ruleset or another: by every filling, or if these are too many all at once.
 
     Hands of which a position tells only the number are filled in every way that makes a difference; and nobody is
@@ -51,7 +58,8 @@ def told(script: Script, rules: Rules | None = None, most: int | None = None, *,
     """
 
     def tell(one: Script) -> Outcome:
-        found, laid = told_in_any_order(one, one.begun(rules or one.ruleset), most, whole=whole), one.header.position
+        start, laid = one.begun(rules or one.ruleset), one.header.position
+        found = told_in_any_order(one, start, most, whole=whole, listed=listed)
         return evolve(found, laid=laid) if isinstance(laid, Laid) else found
 
     found = tell(script)

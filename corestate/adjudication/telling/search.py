@@ -20,6 +20,7 @@ from corestate.adjudication.telling.meaning import answers_now
 from corestate.adjudication.telling.paths import Below, Key, Path, all_of, further
 from corestate.adjudication.telling.piles import Piles
 from corestate.adjudication.telling.plans import Planning
+from corestate.adjudication.telling.set_up import laid
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Ending, Open
 from corestate.anything import AnyState
@@ -268,6 +269,8 @@ class Search:
             refusals = recalled((*path.states, path.state), path.events, event, refusals)
         seat = partial.seat() if event is None or getattr(event, "seat", None) is None else event.seat
         ending = path.ended(event, refusals, partial.spot, seat)
+        if path.gaps and (unlaid := laid(self.script, self.course, ending)) is not None:
+            return Below(legal=unlaid)  # whatever filled the gaps there are, there are more
         belied = event is not None and self.meanings.belied(path.state, event)
         if belied and self._unseen is not None and not self.meanings.contradicted(path.state, path.telling):
             self.course.bound, self._unseen.unsure = True, False

@@ -27,7 +27,8 @@ def laid(script: Script, course: Course, illegal: Ending) -> Ending | None:
     decided = hasattr(illegal.event, "seat") and type(illegal.event) not in kinds
     if not path.gaps or not (decided or all(_is_play(one, kinds) for one in sentences)):
         return None
-    return path.ended(None, (), None, upto=path.gaps[0].number + 1)
+    upto, path.gaps = path.gaps[0].number + 1, illegal.gaps + path.gaps
+    return path.ended(None, (), None, upto=upto)
 
 
 def _is_play(sentence: Sentence, kinds: set[type]) -> bool:
