@@ -6,12 +6,14 @@ is left of it, to humans as it is and to traitors the other way round, and a gam
 """
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import corestate as cs
 from corestate.anything import AnyState
 from corestate.title import Result
-from corestate.unfathomable.table.table import Table
-from corestate.unfathomable.voyage.ending import is_human
+
+if TYPE_CHECKING:
+    from corestate.unfathomable.table.table import Table
 
 HORIZONS = {"unfathomable": 150}
 """After so many events of a try at random a game is judged as it stands; the others are played to their end."""
@@ -44,8 +46,10 @@ def _ahead(result: Result) -> tuple[float, ...]:
     return tuple(found)
 
 
-def _voyage(table: Table) -> tuple[float, ...]:
+def _voyage(table: "Table") -> tuple[float, ...]:
     """How near the ship is to its destination, and how far from each way to be lost."""
+    from corestate.unfathomable.voyage.ending import is_human  # noqa: PLC0415 - bots of other titles start sooner
+
     ship, lost = table.ship, table.box.numbers.lost_rooms
     way = (table.distance() + NEXT * ship.journey / table.box.journey) / table.box.numbers.destination
     damaged = sum(bool(card) for card in ship.damage)
@@ -58,4 +62,4 @@ def _voyage(table: Table) -> tuple[float, ...]:
     return tuple(hope if is_human(table, seat) else 1 - hope for seat in table.seats())
 
 
-_BESIDES: dict[str, Callable[[Table], tuple[float, ...]]] = {"unfathomable": _voyage}
+_BESIDES: dict[str, Callable[["Table"], tuple[float, ...]]] = {"unfathomable": _voyage}

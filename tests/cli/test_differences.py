@@ -34,7 +34,7 @@ FINDING = (
 @pytest.fixture(autouse=True)
 def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shrink for a moment only."""
-    monkeypatch.setattr("fuzz.campaigns.campaign.EFFORT", 4000)
+    monkeypatch.setattr("fuzz.campaigns.campaign.EFFORT", 1500)
 
 
 def fuzz(run: Run, kind: str, *options: str) -> Ran:
@@ -43,7 +43,7 @@ def fuzz(run: Run, kind: str, *options: str) -> Ran:
 
 
 def test_a_child_that_does_right_is_left_with_status_0(run: Run) -> None:
-    ran = run("fuzz", BLUE, "--minutes", "0.02", "--json", "--", *command("blind"))
+    ran = run("fuzz", BLUE, "--minutes", "0.01", "--json", "--", *command("blind"))
     assert ran.status == 0
     facts = ran.json()
     assert tuple(facts) == FACTS
@@ -97,7 +97,7 @@ def test_what_is_found_is_kept_and_looked_at_again(run: Run, tmp_path: Path) -> 
     (same,) = again.json()["findings"]
     assert (same["moves"], same["folder"]) == (finding["moves"], finding["folder"])
     mended = run(
-        "fuzz", BLUE, "--minutes", "0.02", "--jobs", "1", "--corpus", str(folder), "--json", "--", *command("blind")
+        "fuzz", BLUE, "--minutes", "0.01", "--jobs", "1", "--corpus", str(folder), "--json", "--", *command("blind")
     )
     assert mended.status == 0
     assert json.loads((folder / "corpus.json").read_text())["games"] > index["games"]
@@ -232,13 +232,15 @@ def test_what_was_found_is_kept_if_somebody_interrupts(tmp_path: Path) -> None:
 
 
 def test_progress_is_shown_on_a_terminal_and_nowhere_else() -> None:
-    shown = in_terminal("fuzz", BLUE, "--minutes", "0.03", "--", *command("blind"), apart=False)
+    shown = in_terminal("fuzz", BLUE, "--minutes", "0.02", "--jobs", "1", "--", *command("blind"), apart=False)
     assert shown.status == 0
     assert "playing: " in shown.out
     assert "of 38 rules, " in shown.out
     assert "of 6 questions, " in " ".join(shown.out.split())
     assert "of 5 fields" in " ".join(shown.out.split())
-    plain = in_terminal("fuzz", BLUE, "--minutes", "0.02", "--", *command("blind"), apart=False, NO_COLOR="1")
+    plain = in_terminal(
+        "fuzz", BLUE, "--minutes", "0", "--jobs", "1", "--", *command("blind"), apart=False, NO_COLOR="1"
+    )
     assert "\x1b[3" not in plain.out
 
 

@@ -276,7 +276,7 @@ def test_a_title_checks_itself(run: Run, title: str) -> None:
     ran = run("selfcheck", title, "--games", "1", "--json")
     assert ran.status == 0
     report = ran.json()
-    keys = ("game", "games", "events", "violations", "rules", "silent", "cards", "silent_cards", "endings")
+    keys = ("game", "games", "events", "looked_at", "violations", "rules", "silent", "cards", "silent_cards", "endings")
     assert tuple(report) == (*keys, "silent_endings")
     counts = cs.game(title).occasions is not None
     assert (bool(report["cards"]), bool(report["endings"])) == (counts, counts)
@@ -284,7 +284,8 @@ def test_a_title_checks_itself(run: Run, title: str) -> None:
     assert {tuple(one) for one in report["rules"].values()} == {("applied", "refused")}
     if not NIGHTLY and title in ("in_too_deep", "key_largo"):
         return
-    assert run("selfcheck", title, "--games", "1", "--json").json() == report
+    if NIGHTLY or title != "unfathomable":
+        assert run("selfcheck", title, "--games", "1", "--json").json() == report
     shown = run("selfcheck", title, "--games", "1")
     assert shown.status == 0
     assert "0 violations" in shown.out

@@ -170,9 +170,10 @@ def _changed(value: Any, rng: Random) -> Any:  # noqa: ANN401 - plain data
 @pytest.mark.parametrize("title", TITLES)
 def test_positions_of_the_disputes_are_laid_again(title: str) -> None:
     laid = 0
-    for dispute in disputes():
-        if dispute.title != title or dispute.expected.verdict in {"impossible", "unreadable"}:
-            continue
+    ours = [
+        one for one in disputes() if one.title == title and one.expected.verdict not in {"impossible", "unreadable"}
+    ]
+    for dispute in ours[:: effort(3, 1)]:
         script = play.parsed(dispute.file.read_bytes(), dispute.file.parent)
         state = script.begun(script.ruleset)
         assert serializers.state_id(_again(state)) == serializers.state_id(state), dispute.file.name

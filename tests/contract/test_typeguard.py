@@ -9,7 +9,7 @@ import pytest
 from corestate.games import OURS
 from tests.effort import NIGHTLY, effort
 
-EVENTS, EACH = effort(30, 300), effort(30, 15)
+EVENTS, EACH = effort(12, 300), effort(30, 15)
 
 PROGRAM = f"""
 import typeguard
