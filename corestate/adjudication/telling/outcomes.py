@@ -14,7 +14,7 @@ from corestate.adjudication.telling.paid_first import may_be_paid_first, told_as
 from corestate.adjudication.telling.paths import Below, Path, further
 from corestate.adjudication.telling.piles import unwritten
 from corestate.adjudication.telling.search import Search
-from corestate.adjudication.telling.set_up import laid
+from corestate.adjudication.telling.set_up import laid, when_decided
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Open, Outcome, Possible
 from corestate.anything import AnyState, Rules
@@ -251,7 +251,11 @@ def told_in_any_order(
     if may_be_paid_first(script) and (paid := told_as_paid(script, soon)) is not None:
         return paid
     found = tell(script)
-    return found if found.verdict != "illegal" else told_as_dealt(script, found, tell) or found
+    if found.verdict != "illegal":
+        return found
+    if (decided := when_decided(script, found.ending)) is not None and (other := tell(decided)).verdict != "illegal":
+        return other
+    return told_as_dealt(script, found, tell) or found
 
 
 def told_as_laid(

@@ -4,6 +4,8 @@ Nobody plays before the table is laid: where somebody decides something that is 
 and not written, and what followed from it nobody can say.
 """
 
+from attrs import evolve
+
 import corestate as cs
 from corestate.adjudication.telling.course import Course
 from corestate.adjudication.telling.gaps import hidden
@@ -29,6 +31,22 @@ def laid(script: Script, course: Course, illegal: Ending) -> Ending | None:
         return None
     upto, path.gaps = path.gaps[0].number + 1, illegal.gaps + path.gaps
     return path.ended(None, (), None, upto=upto)
+
+
+def when_decided(script: Script, illegal: Ending) -> Script | None:
+    """Let what is stated have been said when it was decided, where a script was found illegal while the table was laid.
+
+    Who starts may be written before the cards are dealt that decide it, or after; None where that is no question.
+    """
+    if not script.book().source.stage(illegal.state).set_up:
+        return None
+    sentences = tuple(
+        evolve(one, meaning=evolve(one.meaning, fact=evolve(one.meaning.fact, awaited=True)))
+        if isinstance(one.meaning, Statement)
+        else one
+        for one in script.sentences
+    )
+    return evolve(script, sentences=sentences) if sentences != script.sentences else None
 
 
 def _is_play(sentence: Sentence, kinds: set[type]) -> bool:
