@@ -13,7 +13,7 @@ from corestate.adjudication.verdict import Reading
 from corestate.anything import AnyState, Rules
 from corestate.games import begun, question, result
 from corestate.judging import Judgement, judge
-from corestate.kernel import apply, legal, waits_for
+from corestate.kernel import apply, legal, refusals, waits_for
 from corestate.rivals import rivals
 from corestate.shape import Record, fields_of
 
@@ -29,17 +29,24 @@ def readings(rules: Rules, events: tuple[Any, ...]) -> Iterator[Reading]:
 
 
 def compared(
-    base: Judgement, begin: Begin, tell: Tell, progress: Callable[[int, int], None] = lambda _done, _all: None
+    base: Judgement,
+    begin: Begin,
+    tell: Tell,
+    progress: Callable[[int, int], None] = lambda _done, _all: None,
+    *,
+    one_way: bool = False,
 ) -> Iterator[Reading]:
     """Tell a game under every other reading, and yield those under which it differs, and where it does so first.
 
     The game is told once more from where it began, to note which rulings it asks for at all: how the others are read
     makes no difference, unless the game begins otherwise by them. Of a record that is incomplete one way to complete it
-    is enough, so that only what this way asks for counts.
+    is enough, and of one that is legal if there is but one, so that only what this way asks for counts; and it is not
+    looked for again by a reading by which the game goes the same way.
     """
     consulted: set[str] = set()
     watched = _under(_watched(base.ruleset, consulted), base.start)
-    ours = _Looks(evolve(base, start=watched) if base.verdict == "incomplete" else tell(watched))
+    enough = base.verdict == "incomplete" or (one_way and base.verdict == "legal")
+    ours = _Looks(evolve(base, start=watched) if enough else tell(watched))
     ours.at(ours.judgement.judged)
     usual = begin(base.ruleset)  # where a position leaves something open the game may have been told from elsewhere
     starts = [(ruling, option, begin(rules)) for ruling, option, rules in rivals(base.ruleset)]
@@ -50,7 +57,8 @@ def compared(
     ]
     for number, (ruling, option, start) in enumerate(others):
         progress(number, len(others))
-        judgement = tell(start)
+        same_way = _same_way(ours.judgement, start) if one_way or base.verdict == "incomplete" else None
+        judgement = tell(start) if same_way is None else same_way
         parts_at = _parting(ours, judgement)
         if parts_at is not None:
             ended = result(judgement.reached) if judgement.verdict == "legal" else None
@@ -115,6 +123,21 @@ class _Looks:
                 self._state = apply(self._state, self.judgement.events[len(self._seen) - 1])
             self._seen.append(_look(self._state))
         return self._seen[moment]
+
+
+def _same_way(told: Judgement, start: AnyState) -> Judgement | None:
+    """Go the way of a told game from another beginning; None where that is not where it goes there.
+
+    An event is refused there, or one that was refused is not, or for other reasons.
+    """
+    state = start
+    for event in told.events:
+        if refusals(state, event):
+            return None
+        state = apply(state, event)
+    if told.refusals and (told.event is None or refusals(state, told.event) != told.refusals):
+        return None
+    return evolve(told, ruleset=start.table.ruleset, start=start, reached=state)
 
 
 def _parting(ours: _Looks, theirs: Judgement) -> int | None:

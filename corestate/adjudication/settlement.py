@@ -17,7 +17,7 @@ from corestate.adjudication.other_readings import compared
 from corestate.adjudication.telling.outcomes import LISTED_FIRST, MOST_STEPS, told, told_in_any_order
 from corestate.adjudication.verdict import Ending, Outcome, Reading, Settlement
 from corestate.adjudication.written import settled
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
 from corestate.judging import Judgement
 from serializers import play
 from serializers.play import PlayError, Script, Sentence, Spot
@@ -89,7 +89,12 @@ def settle(
         listed = 0 if found.whatever else few if found.exhaustive else LISTED_FIRST  # as its own reading was told
         tell = partial(told_in_any_order, most=few, whole=found.verdict == "legal", listed=listed)
         same = evolve(script, header=evolve(script.header, position=found.laid or script.header.position))
-        others = compared(base, same.begun, lambda start: judgement(start.table.ruleset, tell(same, start)), progress)
+        one_way = not found.open and not found.whatever and not base.guessed
+
+        def told_from(start: AnyState) -> Judgement:
+            return judgement(start.table.ruleset, tell(same, start))
+
+        others = compared(base, same.begun, told_from, progress, one_way=one_way)
     later = also(script, found, script.ruleset)
     return Settlement(script, found, base, tuple(others), later, stated)
 

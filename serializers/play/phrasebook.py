@@ -371,6 +371,9 @@ class Phrasebook:
     instead_of: Mapping[type, tuple[type, ...]] = field(factory=dict)
     """The passes in place of which a seat may have drawn a card that nobody else saw, and the kinds of decision by
     which it does: before something that is wrong without that card it may not have been written."""
+    shown_next: frozenset[type] = frozenset()
+    """The kinds of decision that go without saying where but one of them leads to what is written next: which option of
+    a room somebody chose who then pays for it."""
     pays: Mapping[type, frozenset[type]] = field(factory=dict)
     """The kinds of decision that pay for others, with the kinds these are: people may write the price first."""
     agreed: Mapping[type, type] = field(factory=dict)

@@ -361,6 +361,7 @@ PHRASES = Phrasebook(
     slots=_slots,
     ambiguous={e.Choose: (Taking, PuttingUnder)},
     unasked=meant.unasked,
+    shown_next=frozenset({e.Choose}),
     passes=(e.Decline, e.Stop),
     shows=_shown,
     takes=frozenset({e.Take}),

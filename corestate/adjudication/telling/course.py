@@ -242,7 +242,7 @@ class Course:
             by_chance = "seat" not in dict(tellings[0].events[part].fields)
             if between is None or between.sort == "owed" or (between.sort == "forced" and by_chance):
                 between = self.gaps.undecided(path.state, wanted, now, between) or between
-            self.found[key] = between
+            self.found[key] = None if between is None else self.gaps.shown(between, wanted)
             if between is None:
                 self.found[(*key[:3], evolve(now, forgetful=False), silent)] = None
         return self.found[key]

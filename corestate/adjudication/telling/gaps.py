@@ -134,6 +134,25 @@ class Gaps:
             implied.append(passed)
         return None
 
+    def shown(self, missing: Between, wanted: Wanted) -> Between:
+        """Take a decision for one that goes without saying where no other leads to the sentence in silence."""
+        if missing.sort != "missing" or missing.forgotten:
+            return missing
+        if not self._meanings.book.source.shown_next.issuperset(map(type, missing.events)):
+            return missing
+        leading = tuple(one for one in missing.events if self._leads_in_silence(cs.apply(missing.state, one), wanted))
+        return evolve(missing, sort="forced", events=leading) if len(leading) == 1 else missing
+
+    def _leads_in_silence(self, state: AnyState, wanted: Wanted) -> bool:
+        """Whether a sentence is legal as it is, or when all have passed who are asked before."""
+        for _ in range(MOST_IMPLIED):
+            if wanted(state, True):  # noqa: FBT003 - it is to be legal
+                return True
+            if (event := self._meanings.only(state)) is None:
+                return False
+            state = cs.apply(state, event)
+        return False
+
     def unspoken(self, state: AnyState, wanted: Wanted) -> Between | None:
         """Find what goes without saying before a sentence that is not legal yet, if that alone leads to where it is."""
         self._now = NOWHERE

@@ -38,6 +38,8 @@ FEWER = 4
 """So many times fewer events are tried to see whether something was forgotten, where others may have been left out."""
 LISTED_FIRST = 500
 """So many events are tried in following every filling before what looks alike is followed as one: few are soon told."""
+TOLD_SOON = 120
+"""So many events are tried to see whether a script is told better with a price behind what it is paid for."""
 MOST_LISTED = 3e5
 """Where the open places can be filled in in more ways than this, what looks alike is followed as one."""
 
@@ -246,7 +248,7 @@ def told_in_any_order(
         return told_as_laid(one, start, most, whole=whole, listed=listed)
 
     def soon(one: Script) -> Outcome:
-        return told_as_laid(one, start, LISTED_FIRST, whole=whole, listed=listed)
+        return told_as_laid(one, start, TOLD_SOON, whole=whole, listed=listed)
 
     if may_be_paid_first(script) and (paid := told_as_paid(script, soon)) is not None:
         return paid
