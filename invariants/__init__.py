@@ -74,7 +74,10 @@ def claims(game: str) -> Claims:
 def apply(state: State[T, E], event: E) -> State[T, E]:
     """Return the state after the event, every claim checked; raise `IllegalEventError` if a rule forbids it."""
     after = corestate.apply(state, event)
-    guard = _GUARDS.get(type(after.table)) or _guard(after.table)
+    try:
+        guard = _GUARDS[type(after.table)]
+    except KeyError:
+        guard = _guard(after.table)
     if not guard.holds(state, event, after):
         raise InvariantViolation(next(_told(guard, state, event, after)), state, event, after)
     return after

@@ -4,9 +4,7 @@ A step leaves most of a state as it was, the very same objects. The guard looks 
 shortcuts of the plan for a step of this kind.
 """
 
-from collections.abc import Callable, Iterator
-from operator import attrgetter
-from typing import Any
+from collections.abc import Iterator
 
 from attrs import frozen
 
@@ -15,29 +13,15 @@ from corestate.fit import TESTS
 from corestate.refit import Retest, parts_of, refitter
 from corestate.shape import Record, Shape, fields_of
 from invariants.claims import PARTS, Claims
-from invariants.guard.plans import NEW_ACTOR, NEW_REST, PART_BITS, Ways
+from invariants.guard.plans import NEW_REST, PART_BITS, Judges, Ways
 from invariants.guard.shortcuts import Shortcuts
-
-
-class Owner(dict[type, Callable[[Any], object]]):
-    """Finds the owner of a frame, by its kind."""
-
-    def __missing__(self, kind: type) -> Callable[[Any], object]:
-        """Ask the frame for its seat; without one it is nobody's."""
-        self[kind] = attrgetter("seat") if hasattr(kind, "seat") else _nobody
-        return self[kind]
-
-
-def _nobody(_frame: object) -> None:
-    """Find no owner."""
 
 
 @frozen(eq=False)
 class Guard:
     """The claims of one game, their shortcuts, and the fields of its table."""
 
-    ways: Ways
-    owner: Owner
+    judges: Judges
     fields: tuple[tuple[str, Shape], ...]
     changed: Retest
     """Tells which fields of a table and parts of fields are new, as bits, or that it does not fit."""
@@ -45,35 +29,44 @@ class Guard:
     @property
     def claims(self) -> Claims:
         """The claims it asks."""
-        return self.ways.claims
+        return self.judges.ways.claims
 
     @property
     def shortcuts(self) -> Shortcuts:
         """What it asks in the place of some."""
-        return self.ways.shortcuts
+        return self.judges.ways.shortcuts
 
     def holds(self, before: AnyState, event: object, after: AnyState) -> bool:
         """Whether a step made what fits its declaration and broke no claim."""
         was, now = before.agenda, after.agenda
-        asked, asks = was[0] if was else None, now[0] if now else None
-        made, left = len(now), len(was)
-        for frame in reversed(now):
-            left -= 1
-            if left < 0 or was[left] is not frame:
-                break
-            made -= 1
-        for frame in now[:made]:
-            if frame is not asked and not TESTS[type(frame)](frame):
-                return False
-        new = 0 if before.table is after.table else self.changed(before.table, after.table)
-        if new < 0:
+        left, made, new = len(was), len(now), 0
+        asked, asks = was[0] if left else None, now[0] if made else None
+        if left != made:
+            made, new = _made(was, now), NEW_REST
+        else:
+            while made > 1 and was[made - 1] is now[made - 1]:
+                made -= 1
+        if made > 1:
+            new = NEW_REST
+            for frame in now[1:made]:
+                if frame is not asked and not TESTS[type(frame)](frame):
+                    return False
+        if made and asks is not asked and not TESTS[type(asks)](asks):
             return False
-        if made > 1 or len(was) != len(now):
-            new |= NEW_REST
-        way = self.ways[type(event), type(asked), type(asks)]
-        if way.minds & NEW_ACTOR and self.owner[type(asked)](asked) != self.owner[type(asks)](asks):
-            new |= NEW_ACTOR
-        return (way.judges.get(new & way.minds) or way.judge(new))(before, event, after)
+        if before.table is not after.table:
+            new |= self.changed(before.table, after.table)
+            if new < 0:
+                return False
+        return self.judges[type(event), type(asked), type(asks), new](before, event, after)
+
+
+def _made(was: tuple[object, ...], now: tuple[object, ...]) -> int:
+    """Count the frames of an agenda in front of those that it shares with the one before, the very same."""
+    made, left = len(now), len(was)
+    while made and left and now[made - 1] is was[left - 1]:
+        made -= 1
+        left -= 1
+    return made
 
 
 def guard_of(table: type, claims: Claims, shortcuts: Shortcuts) -> Guard:
@@ -82,7 +75,7 @@ def guard_of(table: type, claims: Claims, shortcuts: Shortcuts) -> Guard:
     known = {*dict(fields), *(f"{field}.{part}" for field, shape in fields for part in parts_of(shape))}
     names = dict.fromkeys(_named(claims, known))
     bits = {name: 1 << number for number, name in enumerate(names, len(PART_BITS))}
-    return Guard(Ways(claims, shortcuts, PART_BITS | bits), Owner(claims.owner), fields, refitter(Record(table), bits))
+    return Guard(Judges(Ways(claims, shortcuts, PART_BITS | bits)), fields, refitter(Record(table), bits))
 
 
 def _named(claims: Claims, parts: set[str]) -> Iterator[str]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, reduce
-from operator import or_
+from operator import attrgetter, or_
 from types import NoneType
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import field, frozen
 
@@ -41,7 +41,9 @@ class Way:
     """By those of them that are new."""
 
     def judge(self, new: int) -> Judge:
-        """Begin to know steps that make these parts new."""
+        """Find what judges steps that make these parts new."""
+        if known := self.judges.get(new & self.minds):
+            return known
         (states, preserved), (steps, following) = (_asked(one, new | ALWAYS) for one in (self.of_state, self.of_step))
         steps = [*dict.fromkeys(steps + following + preserved)]
         judge = self.judges[new & self.minds] = _binder(len(states), len(steps))(*states, *steps)
@@ -105,6 +107,47 @@ class Ways(dict[tuple[type, type, type], Way]):
 
     def _mask(self, parts: Iterable[str]) -> int:
         return sum([self._bits[part] for part in {*parts}])
+
+
+class Owner(dict[type, Callable[[Any], object]]):
+    """Finds the owner of a frame, by its kind."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], object]:
+        """Ask the frame for its seat; without one it is nobody's."""
+        self[kind] = attrgetter("seat") if hasattr(kind, "seat") else _nobody
+        return self[kind]
+
+
+def _nobody(_frame: object) -> None:
+    """Find no owner."""
+
+
+class Judges(dict[tuple[type, type, type, int], Judge]):
+    """What judges steps of a way that make these parts new: all of them in one place, for it is asked at every step."""
+
+    def __init__(self, ways: Ways) -> None:
+        super().__init__()
+        self.ways, self._owner = ways, Owner(ways.claims.owner)
+
+    def __missing__(self, step: tuple[type, type, type, int]) -> Judge:
+        """Find it once; where it matters whether the question is still the same seat's, that is asked at each step."""
+        event, was, now, new = step
+        way = self.ways[event, was, now]
+        judge = way.judge(new)
+        if way.minds & NEW_ACTOR:
+            judge = _by_owner(judge, way.judge(new | NEW_ACTOR), self._owner[was], self._owner[now])
+        self[step] = judge
+        return judge
+
+
+def _by_owner(same: Judge, other: Judge, owned: Callable[[Any], object], owns: Callable[[Any], object]) -> Judge:
+    """Judge in one way steps that leave the question to its owner, and others in another."""
+
+    def judged(before: AnyState, event: object, after: AnyState) -> bool:
+        asked, asks = before.agenda[0] if before.agenda else None, after.agenda[0] if after.agenda else None
+        return (same if owned(asked) == owns(asks) else other)(before, event, after)
+
+    return judged
 
 
 def _surely(candidate: Candidate) -> Candidate:

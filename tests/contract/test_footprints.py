@@ -23,7 +23,7 @@ from fuzz.playouts import any_ruleset, steps
 from invariants import common
 from invariants.claims import ACTOR, AGENDA, KIND, PARTS, REST, Claims, Faults, OfState, OfStep, claim, claims_of
 from invariants.guard import guard_of, shortcuts_of
-from invariants.guard.guard import Owner
+from invariants.guard.plans import Owner
 from tests import golden
 from tests.effort import effort
 
