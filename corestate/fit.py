@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from corestate.compiled import compiled
+from corestate.compiled import compiled, defined
 from corestate.shape import (
     Anything,
     Choice,
@@ -93,8 +93,6 @@ def fitter(shape: Shape) -> Test:
             return lambda value: attrs.has(type(value))
         case Many(item) if item not in (Whole(), Text()):
             return _many_fitter(item)
-        case Fixed(items):
-            return _fixed_fitter(items)
         case Record():
             return _record_fitter(shape)
         case OneOf(options):
@@ -123,6 +121,8 @@ def tested(shape: Shape, value: str, bound: dict[str, Any]) -> str:
             kind = "int" if isinstance(item, Whole) else "str"
             count = f"{bind(bound, countOf)}(map(type, {value}), {kind})"
             return f"(type({value}) is tuple and {count} == len({value}))"
+        case Fixed(items):
+            return _fixed_test(items, value, bound)
         case OneOf(options) if len(options) == len(("one", "other")):
             return "(" + " or ".join(tested(option, value, bound) for option in options) + ")"
         case _:
@@ -148,30 +148,31 @@ def _one_of_fitter(options: tuple[Shape, ...]) -> Test:
 
 
 def _many_fitter(item: Shape) -> Test:
-    """Look at the items of a tuple one by one, or at all of them at once where they are plain values."""
-    match item:
-        case Choice(options):
-            kinds, known = frozenset(map(type, options)), frozenset(options)
-            return lambda value: type(value) is tuple and kinds.issuperset(map(type, value)) and known.issuperset(value)
-        case Many():
-            joined_fits = fitter(item)
-            return lambda value: (
-                type(value) is tuple
-                and countOf(map(type, value), tuple) == len(value)
-                and joined_fits(tuple(chain.from_iterable(value)))
-            )
-        case _:
-            item_fits = fitter(item)
-            return lambda value: type(value) is tuple and all(map(item_fits, value))
-
-
-def _fixed_fitter(items: tuple[Shape, ...]) -> Test:
-    """Look at the items of a tuple of a fixed length."""
+    """Look at the items of a tuple one by one, or at all of them at once where they are tuples of plain values."""
+    if isinstance(item, Many):
+        joined_fits = fitter(item)
+        return lambda value: (
+            type(value) is tuple
+            and countOf(map(type, value), tuple) == len(value)
+            and joined_fits(tuple(chain.from_iterable(value)))
+        )
     bound: dict[str, Any] = {}
-    tests = [tested(item, f"value[{index}]", bound) for index, item in enumerate(items)]
-    tests = ["type(value) is tuple", f"len(value) == {len(items)}", *tests]
-    test: Test = compiled(f"lambda value: {' and '.join(tests)}", bound, "shape")
+    source = f"""def many_fit(value):
+    if type(value) is not tuple:
+        return False
+    for item in value:
+        if not {tested(item, "item", bound)}:
+            return False
+    return True
+"""
+    test: Test = defined("many_fit", source, bound, "shape")
     return test
+
+
+def _fixed_test(items: tuple[Shape, ...], value: str, bound: dict[str, Any]) -> str:
+    """Look at the items of a tuple of a fixed length."""
+    tests = [tested(item, f"{value}[{index}]", bound) for index, item in enumerate(items)]
+    return "(" + " and ".join([f"type({value}) is tuple", f"len({value}) == {len(items)}", *tests]) + ")"
 
 
 def _record_fitter(record: Record) -> Test:

@@ -14,6 +14,8 @@ from corestate.shape import Choice, Many, Nothing, OneOf, Record, Shape, Text, T
 PLAIN = (Whole, Text, Truth, Choice)
 """Items that a tuple is full of: all of them are tested at once."""
 
+FEW = 12
+
 Retest: TypeAlias = Callable[[Any, object], int]
 """Compares a value with the one it replaces: what is new of it, as bits, or `UNFIT`."""
 Bits: TypeAlias = Mapping[str, int]
@@ -74,11 +76,25 @@ def _tests(shape: Shape, mark: str, bound: dict[str, Any], bits: Bits, within: t
             yield "    else:"
             yield from _indented(_tests(record, mark, bound, bits, within))
         case _:
-            yield f"    if not {tested(shape, new, bound)}:"
-            yield f"        return {UNFIT}"
+            yield from _plainly(shape, new, bound)
             if THERE in bits:
                 yield f"    if len({old}) != len({new}):"
                 yield f"        bits |= {bits[THERE]}"
+
+
+def _plainly(shape: Shape, new: str, bound: dict[str, Any]) -> Iterator[str]:
+    """Write the test of a value as a whole; few items of a tuple are looked at one by one, which takes no call."""
+    whole = f"not {tested(shape, new, bound)}"
+    if not isinstance(shape, Many):
+        yield f"    if {whole}:"
+        yield f"        return {UNFIT}"
+        return
+    yield f"    if type({new}) is not tuple or (len({new}) > {FEW} and {whole}):"
+    yield f"        return {UNFIT}"
+    yield f"    if len({new}) <= {FEW}:"
+    yield f"        for item in {new}:"
+    yield f"            if not {tested(shape.item, 'item', bound)}:"
+    yield f"                return {UNFIT}"
 
 
 def _fitter_of_newcomers(item: Shape) -> Callable[[Any, Any], bool]:

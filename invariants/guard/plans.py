@@ -11,7 +11,7 @@ from attrs import field, frozen
 from corestate.anything import AnyState
 from corestate.compiled import compiled
 from invariants.claims import ACTOR, AGENDA, KIND, OVER, PARTS, REST, Claims, Faults, StepClaim
-from invariants.guard.shortcuts import Shortcuts
+from invariants.guard.shortcuts import Shortcuts, Simple
 
 Ask: TypeAlias = Callable[..., Faults]
 Judge: TypeAlias = Callable[[AnyState, object, AnyState], bool]
@@ -25,6 +25,8 @@ WHATEVER = -1
 """All parts there are."""
 
 
+Kinds: TypeAlias = tuple[type, type, type]
+"""The kinds of an event, of the question before it and of the one after it."""
 Candidate: TypeAlias = tuple[Ask, int, StepClaim | None, int]
 """A claim, what it reads, a quicker one that may stand for it, and the parts beside which nothing may be new then."""
 
@@ -35,19 +37,42 @@ class Way:
 
     of_state: list[Candidate]
     of_step: list[Candidate]
+    simple: list[tuple[Simple, int]]
+    """Which of them can be seen at once to be in order, unless one of these parts is new."""
     minds: int
     """The parts that make a difference to what is asked."""
     judges: dict[int, Judge] = field(factory=dict, init=False)
     """By those of them that are new."""
 
     def judge(self, new: int) -> Judge:
-        """Find what judges steps that make these parts new."""
-        if known := self.judges.get(new & self.minds):
-            return known
-        (states, preserved), (steps, following) = (_asked(one, new | ALWAYS) for one in (self.of_state, self.of_step))
-        steps = [*dict.fromkeys(steps + following + preserved)]
-        judge = self.judges[new & self.minds] = _binder(len(states), len(steps))(*states, *steps)
+        """Find what judges steps that make these parts new, claim by claim."""
+        if (judge := self.judges.get(new & self.minds)) is None:
+            states, steps = self._claims(new)
+            judge = self.judges[new & self.minds] = _binder(len(states), len(steps))(*states, *steps)
         return judge
+
+    def judge_at_once(self, new: int, judge: Judge) -> Judge:
+        """Let simple ones among such steps pass, and have others judged."""
+        seen, states, steps = self.simply(new)
+        if not seen:
+            return judge
+        of_agendas = tuple(one.of_agendas for one in seen)
+        return _binder(len(states), len(steps), of_agendas)(judge, *states, *(one.holds for one in seen), *steps)
+
+    def simply(self, new: int) -> tuple[list[Simple], list[Ask], list[Ask]]:
+        """Find what can be seen at once of such steps, and what is asked besides."""
+        states, steps = self._claims(new)
+        seen: list[Simple] = []
+        for one, never in self.simple:
+            if not new & never and not {*states, *steps}.isdisjoint(one.instead_of):
+                seen.append(one)
+                states, steps = ([ask for ask in asked if ask not in one.instead_of] for asked in (states, steps))
+        return seen, states, steps
+
+    def _claims(self, new: int) -> tuple[list[Ask], list[Ask]]:
+        """Choose what is asked about the state, and about the step, when these parts are new."""
+        (states, preserved), (steps, following) = (_asked(one, new | ALWAYS) for one in (self.of_state, self.of_step))
+        return states, [*dict.fromkeys(steps + following + preserved)]
 
 
 def _asked(candidates: Iterable[Candidate], new: int) -> tuple[list[Ask], list[Ask]]:
@@ -62,7 +87,7 @@ def _asked(candidates: Iterable[Candidate], new: int) -> tuple[list[Ask], list[A
     return whole, quicker
 
 
-class Ways(dict[tuple[type, type, type], Way]):
+class Ways(dict[Kinds, Way]):
     """The ways a step can go in a game, by the kinds of event, of the question before and of the one after it."""
 
     def __init__(self, claims: Claims, shortcuts: Shortcuts, bits: Mapping[str, int]) -> None:
@@ -71,9 +96,10 @@ class Ways(dict[tuple[type, type, type], Way]):
         self._states = [(one, self._candidate(one.claim, one.reads)) for one in claims.form + claims.state]
         self._ends = [self._candidate(one.claim, (AGENDA,)) for one in claims.end]
         self._steps = [(one, self._candidate(one.claim, one.moves)) for one in claims.step]
+        self._simple = [(one, self._never(one)) for one in shortcuts.simple]
         self._about: dict[type, list[bool]] = {}
 
-    def __missing__(self, kinds: tuple[type, type, type]) -> Way:
+    def __missing__(self, kinds: Kinds) -> Way:
         """Find the claims about such steps; one that begins to be about the question is asked whatever is new."""
         event, was, now = kinds
         known = [part for part, is_new in ((KIND, was is not now), (OVER, now is NoneType), (AGENDA, True)) if is_new]
@@ -90,7 +116,8 @@ class Ways(dict[tuple[type, type, type], Way]):
         ]
         of_state += self._ends if now is NoneType else []
         minds = reduce(or_, [reads for _, reads, _, _ in of_state + of_step if reads != ALWAYS], 0)
-        way = self[kinds] = Way(of_state, of_step, minds)
+        simple = [(one, never) for one, never in self._simple if one.is_about(*kinds)]
+        way = self[kinds] = Way(of_state, of_step, simple, minds)
         return way
 
     def _which_about(self, question: type) -> list[bool]:
@@ -104,6 +131,13 @@ class Ways(dict[tuple[type, type, type], Way]):
         quicker = self.shortcuts.preserved_by.get(claim) or self.shortcuts.follows_from.get(claim)
         only = self.shortcuts.while_only.get(claim)
         return claim, self._mask(reads), quicker, WHATEVER if only is None else self._mask(only.split())
+
+    def _never(self, simple: Simple) -> int:
+        """Find the parts that are not new where a step is simple, of those that the claims in question read."""
+        candidates = [one for _, one in self._states + self._steps]
+        known = [reads for claim, reads, quicker, _ in candidates if not {claim, quicker}.isdisjoint(simple.instead_of)]
+        new = [name for name in self._bits if name.partition(".")[0] in {*simple.new.split(), *PARTS}]
+        return reduce(or_, known, 0) & ~self._mask(new) | (NEW_REST if simple.rest_is_same else 0)
 
     def _mask(self, parts: Iterable[str]) -> int:
         return sum([self._bits[part] for part in {*parts}])
@@ -132,22 +166,27 @@ class Judges(dict[tuple[type, type, type, int], Judge]):
     def __missing__(self, step: tuple[type, type, type, int]) -> Judge:
         """Find it once; where it matters whether the question is still the same seat's, that is asked at each step."""
         event, was, now, new = step
-        way = self.ways[event, was, now]
-        judge = way.judge(new)
-        if way.minds & NEW_ACTOR:
-            judge = _by_owner(judge, way.judge(new | NEW_ACTOR), self._owner[was], self._owner[now])
+        way, owned, owns = self.ways[event, was, now], self._owner[was], self._owner[now]
+        other = new if owned is owns is _nobody else new | NEW_ACTOR
+        judge = way.judge_at_once(other, way.judge(other))
+        if way.simply(new) != way.simply(other):
+            judge = _by_owner(way.judge_at_once(new, way.judge(new)), judge, owned, owns)
+            if any(one.of_same_owner for one in way.simply(new)[0]):
+                judge = way.judge_at_once(new, judge)
         self[step] = judge
         return judge
 
 
-def _by_owner(same: Judge, other: Judge, owned: Callable[[Any], object], owns: Callable[[Any], object]) -> Judge:
-    """Judge in one way steps that leave the question to its owner, and others in another."""
-
-    def judged(before: AnyState, event: object, after: AnyState) -> bool:
-        asked, asks = before.agenda[0] if before.agenda else None, after.agenda[0] if after.agenda else None
-        return (same if owned(asked) == owns(asks) else other)(before, event, after)
-
-    return judged
+_by_owner: Callable[..., Judge] = compiled(
+    """lambda same, other, owned, owns: lambda before, event, after: (
+        same(before, event, after)
+        if owned(before.agenda[0]) == owns(after.agenda[0] if after.agenda else None)
+        else other(before, event, after)
+    )""",
+    {},
+    "claims asked by owner",
+)
+"""Judges in one way steps that leave the question to its owner, and others in another."""
 
 
 def _surely(candidate: Candidate) -> Candidate:
@@ -161,12 +200,25 @@ def _is_any(kind: type, kinds: tuple[type, ...]) -> bool:
     return not kinds or issubclass(kind, kinds)
 
 
+_SEEN = {
+    False: "before.table, after.table, event, before.agenda[0], after.agenda[0]",
+    True: "before.table, after.table, event, before.agenda, after.agenda",
+}
+"""What is told to see whether a step is simple: what was and is asked, or the agendas."""
+
+
 @cache
-def _binder(of_state: int, of_step: int) -> Callable[..., Judge]:
-    """Compile an expression that asks so many claims about the state and about the step, whichever they are."""
+def _binder(of_state: int, of_step: int, of_agendas: tuple[bool, ...] = ()) -> Callable[..., Judge]:
+    """Compile an expression that asks so many claims about the state and about the step, whichever they are.
+
+    Where things can be seen at once they are looked at between those; another judge is asked where that fails.
+    """
     tests = [(f"state_{number}", f"not state_{number}(after)") for number in range(of_state)]
+    tests += [(f"seen_{number}", f"seen_{number}({_SEEN[told]})") for number, told in enumerate(of_agendas)]
     tests += [(f"step_{number}", f"not step_{number}(before, event, after)") for number in range(of_step)]
-    bound, asked = ", ".join(name for name, _ in tests), " and ".join(test for _, test in tests) or "True"
-    source = f"lambda {bound}: lambda before, event, after: {asked}"
+    names, asked = [name for name, _ in tests], " and ".join(test for _, test in tests) or "True"
+    if of_agendas:
+        names, asked = ["judge", *names], f"{asked} or judge(before, event, after)"
+    source = f"lambda {', '.join(names)}: lambda before, event, after: {asked}"
     bind: Callable[..., Judge] = compiled(source, {}, "claims asked")
     return bind

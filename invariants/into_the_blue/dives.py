@@ -82,7 +82,6 @@ def nobody_dives_without_shells(state: Blue) -> Faults:
     return ()
 
 
-@lru_cache(maxsize=65536)
 def put_back(kept: tuple[Die, ...], rerolled: tuple[Die, ...]) -> tuple[Die, ...]:
     """Put dice that are rerolled back to those that are kept."""
     return in_order(kept + rerolled)

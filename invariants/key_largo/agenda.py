@@ -75,7 +75,7 @@ def wrong_between_days(state: Largo) -> Faults:
     """Judge an agenda on which no half-day is under way."""
     found = []
     for frame in state.agenda:
-        if not isinstance(frame, NamingStarter | Programming):
+        if not isinstance(frame, (NamingStarter, Programming)):
             found.append(f"agenda: nothing follows {frame}")
         if None not in state.table.programmes:
             found.append("agenda: everybody has laid cards")
@@ -209,7 +209,7 @@ def what_waits_in_an_action_can_come(state: Largo) -> Faults:
 def actions_taken(state: Largo, seat: Seat) -> int:
     """Count the actions a seat has begun: two for every day gone by, and those of this day."""
     calendar, agenda = state.table.calendar, state.agenda
-    if agenda and isinstance(agenda[0], NamingStarter | Programming):
+    if agenda and isinstance(agenda[0], (NamingStarter, Programming)):
         return 2 * (calendar.day - 1)
     before = 2 * (calendar.day - 1) + (calendar.half == "afternoon")
     return before + (seat not in still_to_act(agenda))

@@ -56,9 +56,9 @@ def sent_to(before: Largo, event: Event, seat: Seat, half: Half) -> Place | Bert
 
 def is_paid(state: Largo, seat: Seat) -> bool:
     """Whether a seat has acted in this half-day, and has been paid if it is at the dolphins."""
-    if state.agenda and isinstance(state.agenda[0], NamingStarter | Programming):
+    if state.agenda and isinstance(state.agenda[0], (NamingStarter, Programming)):
         return False
-    return all(frame.seat != seat for frame in state.agenda if isinstance(frame, Act | PayTour))
+    return all(frame.seat != seat for frame in state.agenda if isinstance(frame, (Act, PayTour)))
 
 
 def stated(table: Table, event: Event) -> int:

@@ -120,8 +120,11 @@ def nobody_has_more_divers_or_gear_than_allowed(state: Largo) -> Faults:
 @claim("money", rules=("kl.setup.money", "kl.bar.prices", "kl.store.prices"))
 def money_is_never_negative(state: Largo) -> Faults:
     """No debt, and every amount is a multiple of 10."""
-    purses = enumerate(state.table.money)
-    return tuple([f"seat {seat}: has {money}" for seat, money in purses if money < 0 or money % 10])
+    for money in state.table.money:
+        if money < 0 or money % 10:
+            purses = enumerate(state.table.money)
+            return tuple([f"seat {seat}: has {money}" for seat, money in purses if money < 0 or money % 10])
+    return ()
 
 
 @claim("programmes", rules=("kl.day.program",))

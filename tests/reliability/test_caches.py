@@ -31,6 +31,7 @@ OF_OUR_OWN = {
     "seats",
     "first",
     "title",
+    "of_agendas",
     "of_state",
     "of_step",
     "parts",

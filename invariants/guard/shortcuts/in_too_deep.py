@@ -1,22 +1,26 @@
 """Shortcuts of In Too Deep: most steps move the one card they name, and pay on what was owed."""
 
+from bisect import insort_left
 from collections.abc import Callable
 from itertools import chain, count
-from typing import Any
+from typing import Any, TypeAlias
 
-from corestate.in_too_deep import Buy, Discard, Drawn, Event, Expand, Table, Take
+from corestate.in_too_deep import Buy, Discard, Draw, Drawn, Event, Expand, Table, Take
 from corestate.in_too_deep.abilities.depths import Discarding
 from corestate.in_too_deep.abilities.research import PayingOwner
-from corestate.in_too_deep.box import BONUS, PLACE
+from corestate.in_too_deep.box import BONUS, PLACE, TWO
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import Owed, holds_numbers
-from corestate.in_too_deep.payouts import Funding, PayingDividend
+from corestate.in_too_deep.ending import PassTurn
+from corestate.in_too_deep.payouts import Drawing, Funding, PayingDividend
 from corestate.in_too_deep.setup import Dealing, DealingBonus, Drafting, OpeningDraft
 from corestate.in_too_deep.table import Beside, Cards
+from corestate.in_too_deep.turn import Acting, CountDraw
 from corestate.kernel import Frame
 from corestate.piles import exchanged, joined, without
 from invariants.claims import Faults
-from invariants.guard.shortcuts import Shortcuts
+from invariants.guard.shortcuts import Shortcuts, Simple
+from invariants.in_too_deep.agenda import the_agenda_is_what_the_rules_leave
 from invariants.in_too_deep.cards import (
     TO_HANDS,
     a_hand_changes_by_the_card_named_alone,
@@ -33,9 +37,25 @@ from invariants.in_too_deep.course import (
     set_up_deals_everybody_their_cards,
     the_deck_is_depleted_as_often_as_counted,
     the_deck_is_used_up_at_most_twice,
+    the_final_turns_are_one_each,
 )
-from invariants.in_too_deep.frames import Deep
-from invariants.in_too_deep.prospects import what_is_asked_can_be_answered, what_waits_can_happen
+from invariants.in_too_deep.frames import Deep, Owing
+from invariants.in_too_deep.moves import (
+    a_share_costs_what_shares_are_in_play,
+    an_expansion_goes_deeper,
+    an_expansion_pays_for_a_new_decade,
+    only_wildlife_lays_a_card_on_a_higher_one,
+    opens,
+    shares_paid,
+)
+from invariants.in_too_deep.prospects import (
+    a_bonus_share_aside_has_steps_to_come,
+    what_is_asked_can_be_answered,
+    what_waits_can_happen,
+)
+
+Agenda: TypeAlias = tuple[Any, ...]
+"""Frames, whatever they hold."""
 
 
 def the_card_named_is_moved_and_no_other(before: Deep, event: Event, after: Deep) -> Faults:
@@ -160,7 +180,10 @@ def _is_in_hand(hands: tuple[Cards, ...], others: tuple[Cards, ...], seat: int, 
     """Whether the other hands are the same but for one that holds this card as well."""
     if card == BONUS or len(hands) != len(others):
         return False
-    return exchanged(hands, seat, joined(hands[seat], card)) == others
+    hand, there = [*hands[seat]], [*hands]
+    insort_left(hand, card)
+    there[seat] = (*hand,)
+    return (*there,) == others
 
 
 def _are_moved(old: Table, new: Table) -> bool:
@@ -285,6 +308,110 @@ _NEXT: dict[type, Callable[[Any, Any, Table, Table, Event], bool]] = {
 """How to tell that a step of set-up was the next one of its kind."""
 
 
+def _is_next_dealt(
+    old: Table, new: Table, event: Drawn, asked: Dealing | DealingBonus, asks: Dealing | DealingBonus
+) -> bool:
+    """Whether the next card owed went from the deck, which holds more, to its hand, and the rest stays owed."""
+    return _is_less(asked.owed, asks.owed) and _is_drawn(old, new, event, asked)
+
+
+def _is_next_paid_out(
+    old: Table, new: Table, event: Drawn, asked: PayingDividend | Funding, asks: PayingDividend | Funding
+) -> bool:
+    """Whether it did, in a payout of the same turn."""
+    return asks.active == asked.active and _is_less(asked.owed, asks.owed) and _is_drawn(old, new, event, asked)
+
+
+def _is_drawn(old: Table, new: Table, event: Drawn, asked: Owing, _asks: object = None) -> bool:
+    """Whether a card went from the deck, which holds more, to the hand that was owed it, in the same phase."""
+    deck, card = new.deck, event.card
+    if not any(deck) or joined(deck, card) != old.deck or not _is_in_hand(old.hands, new.hands, asked.owed[0][0], card):
+        return False
+    return old.course is new.course or old.course.phase == new.course.phase
+
+
+def _is_next_of_price(old: Table, new: Table, event: Discard, asked: Paying, asks: Paying) -> bool:
+    """Whether a card of the price was paid, and less of the same is due, which the hand holds."""
+    if asks.due >= asked.due or asks.due < 1 or asks.share != asked.share or asks.seat != asked.seat:
+        return False
+    return _is_paid(old, new, event) and asks.due <= len(new.hands[asks.seat])
+
+
+def _is_paid(old: Table, new: Table, event: Discard, _asked: object = None, _asks: object = None) -> bool:
+    """Whether a card went from the hand of its seat to the discards, in the same phase."""
+    card = event.card
+    if joined(old.discards, card) != new.discards or not _is_in_hand(new.hands, old.hands, event.seat, card):
+        return False
+    return old.course is new.course or old.course.phase == new.course.phase
+
+
+def _is_to_be_paid(old: Table, new: Table, event: Buy, _asked: Acting, asks: Paying) -> bool:
+    """Whether a share went from the hand to the portfolio, and all its price is due, which the hand holds."""
+    if not _is_bought(old, new, _asked, event) or asks.seat != event.seat or asks.share != event.card:
+        return False
+    return 1 <= asks.due == old.price(old.ruleset.box.place_of[event.card]) <= len(new.hands[event.seat])
+
+
+def _is_played_higher(old: Table, new: Table, event: Expand, _asked: Acting, _asks: object) -> bool:
+    """Whether a card went from the hand onto a company, and lies on a lower one if on any."""
+    stack = old.stacks[PLACE[event.company]]
+    return (not stack or stack[-1] < event.card) and _is_played(old, new, _asked, event)
+
+
+def _is_in_play(_old: Table, new: Table, _event: object, _was: object, now: Agenda) -> bool:
+    """Whether play waits for the seat whose turn is then passed on, with nothing between and no bonus share aside."""
+    if len(now) != len(("question", "passing")) or new.course.phase != "play" or new.beside.bonus:
+        return False
+    asks, last = now
+    return type(last) is PassTurn and asks.seat == last.seat
+
+
+def _is_draw(_old: Table, new: Table, _event: Draw, _was: object, now: Agenda) -> bool:
+    """Whether a seat is owed the one card of its draw, which can be drawn, is counted then, and ends its turn."""
+    if len(now) != len(("question", "counting", "passing")) or new.course.phase != "play" or new.beside.bonus:
+        return False
+    asks, counts, last = now
+    if type(counts) is not CountDraw or type(last) is not PassTurn or not asks.active == counts.seat == last.seat:
+        return False
+    return asks.owed == ((asks.active, 1),) and 0 <= asks.active < new.ruleset.seats and any(new.deck)
+
+
+def _is_opened(old: Table, new: Table, event: Drawn, asked: OpeningDraft, asks: OpeningDraft) -> bool:
+    """Whether a card went from the deck, which holds more, to those that lie open, and one less is to come."""
+    if asks.cards != asked.cards - 1 or asks.cards < 1 or not any(new.deck) or event.card == BONUS:
+        return False
+    return joined(new.deck, event.card) == old.deck and _is_open(
+        old.beside, (*old.beside.opened, event.card), new.beside
+    )
+
+
+def _is_drafted(old: Table, new: Table, event: Take, asked: Drafting, asks: Drafting) -> bool:
+    """Whether who was to choose took a card that lay open, and the others are to choose."""
+    if not asks.choosers or asks.choosers != asked.choosers[1:] or asked.choosers[0] != event.seat:
+        return False
+    return _is_taken(old, new, asked, event)
+
+
+def _is_dividend(old: Table, new: Table, event: Expand, _asked: Acting, asks: PayingDividend) -> bool:
+    """Whether a card that opens a decade pays what it should, in the order of payouts, from a deck that holds it."""
+    place, rulings = PLACE[event.company], old.ruleset.rulings
+    if old.course.phase == "final" or not any(new.deck) or not opens(old, event.card, place):
+        return False
+    due = shares_paid(old, event, place)
+    begins = asks.active if rulings.payout_order == "active_first" else new.course.starter or 0
+    order = old.clockwise(begins) if old.ruleset.seats > TWO else (*old.clockwise(begins), TWO)
+    return asks.owed == tuple([(seat, due[seat]) for seat in order if seat in due])
+
+
+_OF_TURNS = (
+    the_agenda_is_what_the_rules_leave,
+    what_waits_can_happen,
+    a_bonus_share_aside_has_steps_to_come,
+    the_final_turns_are_one_each,
+)
+"""What is true in a turn with nothing but the question on the agenda."""
+
+
 SHORTCUTS = Shortcuts(
     preserved_by={
         **dict.fromkeys((*_PLACE_BY_PLACE, *_OF_PILES), the_card_named_is_moved_and_no_other),
@@ -298,4 +425,111 @@ SHORTCUTS = Shortcuts(
         only_face_down_discards_are_remembered: "discards",
         the_deck_is_used_up_at_most_twice: "deck",
     },
+    simple=(
+        Simple(
+            _is_in_play,
+            instead_of=_OF_TURNS,
+            new="course hands portfolios stacks deck discards beside",
+            asks=(Acting, Paying),
+            of_agendas=True,
+        ),
+        Simple(
+            _is_draw,
+            instead_of=(*_OF_TURNS, what_is_owed_becomes_less),
+            new="course deck",
+            by=(Draw,),
+            asks=(Drawing,),
+            of_agendas=True,
+        ),
+        Simple(
+            _is_opened,
+            instead_of=(the_card_named_is_moved_and_no_other, what_is_owed_becomes_less, set_up_goes_on),
+            new="deck beside",
+            by=(Drawn,),
+            asked=(OpeningDraft,),
+            asks_again=True,
+            rest_is_same=True,
+        ),
+        Simple(
+            _is_drafted,
+            instead_of=(the_card_named_is_moved_and_no_other, what_is_owed_becomes_less, set_up_goes_on),
+            new="portfolios beside",
+            by=(Take,),
+            asked=(Drafting,),
+            asks_again=True,
+            rest_is_same=True,
+        ),
+        Simple(
+            _is_next_dealt,
+            instead_of=(the_card_named_is_moved_and_no_other, what_is_owed_becomes_less, set_up_goes_on),
+            new="hands deck",
+            by=(Drawn,),
+            asked=(Dealing, DealingBonus),
+            asks_again=True,
+            rest_is_same=True,
+        ),
+        Simple(
+            _is_next_paid_out,
+            instead_of=(the_card_named_is_moved_and_no_other, what_is_owed_becomes_less),
+            new="hands deck",
+            by=(Drawn,),
+            asked=(PayingDividend, Funding),
+            asks_again=True,
+            of_same_owner=True,
+        ),
+        Simple(
+            _is_drawn,
+            instead_of=(the_card_named_is_moved_and_no_other,),
+            new="hands deck course",
+            by=(Drawn,),
+            asked=TO_HANDS,
+        ),
+        Simple(
+            _is_next_of_price,
+            instead_of=(the_card_named_is_moved_and_no_other, what_is_owed_becomes_less),
+            new="hands discards",
+            by=(Discard,),
+            asked=(Paying,),
+            asks_again=True,
+            of_same_owner=True,
+        ),
+        Simple(
+            _is_paid,
+            instead_of=(the_card_named_is_moved_and_no_other,),
+            new="hands discards course",
+            by=(Discard,),
+            asked=(Paying,),
+        ),
+        Simple(
+            _is_to_be_paid,
+            instead_of=(
+                the_card_named_is_moved_and_no_other,
+                what_is_owed_becomes_less,
+                a_share_costs_what_shares_are_in_play,
+            ),
+            new="hands portfolios course",
+            by=(Buy,),
+            asked=(Acting,),
+            asks=(Paying,),
+        ),
+        Simple(
+            _is_played_higher,
+            instead_of=(
+                the_card_named_is_moved_and_no_other,
+                an_expansion_goes_deeper,
+                only_wildlife_lays_a_card_on_a_higher_one,
+            ),
+            new="hands stacks course",
+            by=(Expand,),
+            asked=(Acting,),
+        ),
+        Simple(
+            _is_dividend,
+            instead_of=(what_is_owed_becomes_less, an_expansion_pays_for_a_new_decade),
+            new="hands stacks course",
+            by=(Expand,),
+            asked=(Acting,),
+            asks=(PayingDividend,),
+        ),
+    ),
 )

@@ -1,8 +1,7 @@
 """Shortcuts of Key Largo: steps by which cards are seen, drawn or sold and teams change, judged at once."""
 
-from collections.abc import Callable
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeAlias
 
 from corestate.key_largo import Event, Table
 from corestate.key_largo.bar import Robbing
@@ -17,7 +16,16 @@ from corestate.pools import Pool
 from corestate.replaced import replaced
 from invariants.claims import Faults, StepClaim
 from invariants.guard.moved import lost_card, moved_within
-from invariants.guard.shortcuts import Shortcuts
+from invariants.guard.shortcuts import Shortcuts, Simple
+from invariants.key_largo.agenda import (
+    VISITS,
+    WAITING,
+    actor,
+    behind,
+    every_seat_acts_once_a_half_day,
+    the_agenda_is_what_the_rules_leave,
+    what_waits_in_an_action_can_come,
+)
 from invariants.key_largo.counting import Largo, all_treasures, by_depth, is_sorted
 from invariants.key_largo.looks import (
     a_look_is_forgotten_only_with_its_wreck,
@@ -47,15 +55,14 @@ from invariants.key_largo.wrecks import (
     what_is_gone_stays_gone,
 )
 
+Agenda: TypeAlias = tuple[Any, ...]
+"""Frames, whatever they hold."""
 
-def a_card_is_seen_drawn_or_sold(before: Largo, event: Event, after: Largo) -> Faults:
-    """A look lists what is located, and locates a card; a draw takes a treasure to a hand, a sale out; or it is judged.
 
-    Where it is so wrecks, hands and lists are as right as they were, and no card is made or lost.
-    """
+def wrecks_hands_and_lists_stay_right(before: Largo, event: Event, after: Largo) -> Faults:
+    """Wrecks, hands and lists are as right as they were where a step was about something else; or it is judged."""
     old, new = before.table, after.table
-    judge = _SIMPLE.get(type(event), _is_left_alone)
-    if old.returned is new.returned and _is_later(old, new) and judge(old, new, before.agenda[0], event):
+    if old.returned is new.returned and _is_later(old, new) and _is_left_alone(old, new):
         return ()
     if not _are_alike(old, new):
         return ("table: hands, lists or wrecks are not as many as they were",)
@@ -106,20 +113,18 @@ def _is_later(old: Table, new: Table) -> bool:
     return was is now or was.day < now.day or (was.day == now.day and was.half in {"morning", now.half})
 
 
-def _is_left_alone(old: Table, new: Table, _frame: object, _event: Event) -> bool:
+def _is_left_alone(old: Table, new: Table) -> bool:
     """Whether all wreck cards and looks are the same in two tables: a step was about something else."""
     if old.pools is not new.pools or old.hands is not new.hands or old.looks is not new.looks:
         return False
     return old.gone is new.gone and (old.dive is new.dive or aside(old) == aside(new))
 
 
-def _is_found(old: Table, new: Table, frame: object, event: Sighted) -> bool:
+def _is_found(old: Table, new: Table, event: Sighted, asked: Looking, _asks: object) -> bool:
     """Whether one table is another after a seat has seen one more card of a wreck that it alone looks at."""
-    if old.hands is not new.hands or old.gone is not new.gone or old.dive is not None or new.dive is not None:
+    if old.dive is not None or len(old.pools) != len(new.pools) or len(old.looks) != len(new.looks):
         return False
-    if not isinstance(frame, Looking) or len(old.pools) != len(new.pools) or len(old.looks) != len(new.looks):
-        return False
-    seat, wreck, card, depth = frame.seat, frame.wreck, event.card, old.depth(frame.wreck)
+    seat, wreck, card, depth = asked.seat, asked.wreck, event.card, old.depth(asked.wreck)
     (pool, heap), found = old.pool(wreck), new.pools[depth]
     if not pool.hidden[heap] or card not in pool.unlocated or not _is_same_but_for(old.pools, new.pools, depth):
         return False
@@ -129,11 +134,24 @@ def _is_found(old: Table, new: Table, frame: object, event: Sighted) -> bool:
     if found.hidden != exchanged(pool.hidden, heap, pool.hidden[heap] - 1):
         return False
     for one, looks in enumerate(old.looks):
-        for look in looks:
-            if look.wreck == wreck and one != seat:
-                return False
-    known = [look if look.wreck != wreck else replaced(look, cards=cards) for look in old.looks[seat]]
-    return new.looks[seat] == tuple(known) and _is_same_but_for(old.looks, new.looks, seat)
+        if one != seat and (looks is not new.looks[one] or wreck in map(_wreck, looks)):
+            return False
+    return _is_listed(old.looks[seat], new.looks[seat], wreck, cards)
+
+
+def _is_listed(old: tuple[Look, ...], new: tuple[Look, ...], wreck: int, cards: tuple[int, ...]) -> bool:
+    """Whether a seat lists these cards of a wreck, on the day of its look, and the same as before of all others."""
+    if len(old) != len(new):
+        return False
+    for was, now in zip(old, new, strict=True):
+        if was is not now and (was.wreck != wreck or now.cards != cards or _look(was) != _look(now)):
+            return False
+        if was is now and was.wreck == wreck and was.cards != cards:
+            return False
+    return True
+
+
+_look = attrgetter("wreck", "day", "half", "left")
 
 
 def _is_same_but_for(old: tuple[object, ...], new: tuple[object, ...], place: int) -> bool:
@@ -141,18 +159,18 @@ def _is_same_but_for(old: tuple[object, ...], new: tuple[object, ...], place: in
     return exchanged(old, place, new[place]) == new
 
 
-def _is_drawn(old: Table, new: Table, frame: object, event: Drawn) -> bool:
+def _is_drawn(old: Table, new: Table, event: Drawn, asked: Drawing, _asks: object) -> bool:
     """Whether one table is another after a treasure was drawn to a hand; its owner may note that it left."""
     dive, card = old.dive, event.card
-    if dive is None or aside(old) != aside(new) or old.gone is not new.gone or is_monster(old.ruleset.box, card):
+    if dive is None or aside(old) != aside(new) or is_monster(old.ruleset.box, card):
         return False
     wreck, (pool, heap) = dive.wreck, old.pool(dive.wreck)
     if not pool.may_draw(heap, card, located=event.located) or (event.located and pool.hidden[heap]):
         return False
     drawn = pool.drawn(heap, card, located=event.located)
-    if not isinstance(frame, Drawing) or exchanged(old.pools, old.depth(wreck), drawn) != new.pools:
+    if exchanged(old.pools, old.depth(wreck), drawn) != new.pools:
         return False
-    seat = frame.seat
+    seat = asked.seat
     if exchanged(old.hands, seat, joined(old.hands[seat], card)) != new.hands:
         return False
     if old.looks is new.looks:
@@ -161,21 +179,17 @@ def _is_drawn(old: Table, new: Table, frame: object, event: Drawn) -> bool:
     return event.located and exchanged(old.looks, seat, tuple(known)) == new.looks
 
 
-def _is_sold(old: Table, new: Table, _frame: object, event: Sell | SellAs) -> bool:
+def _is_sold(old: Table, new: Table, event: Sell | SellAs, _asked: object, _asks: object) -> bool:
     """Whether one table is another after a seat sold a card of its hand."""
     seat, card = event.seat, event.card
-    if old.pools is not new.pools or old.looks is not new.looks or aside(old) != aside(new):
-        return False
     if card not in old.hands[seat] or new.gone != joined(old.gone, card):
         return False
     return exchanged(old.hands, seat, without(old.hands[seat], card)) == new.hands
 
 
-def _is_begun(old: Table, new: Table, _frame: object, event: BuyRound | AskOn) -> bool:
+def _is_begun(old: Table, new: Table, event: BuyRound | AskOn, _asked: object, _asks: object) -> bool:
     """Whether one table is another after a seat listed what is located in a wreck."""
-    if old.pools is not new.pools or old.hands is not new.hands or old.gone is not new.gone:
-        return False
-    if old.dive is not None or new.dive is not None:
+    if old.dive is not None:
         return False
     seat, wreck, date = event.seat, event.wreck, new.calendar
     kept = [look for look in old.looks[seat] if look.wreck != wreck]
@@ -184,28 +198,15 @@ def _is_begun(old: Table, new: Table, _frame: object, event: BuyRound | AskOn) -
     return exchanged(old.looks, seat, tuple(kept)) == new.looks
 
 
-def _is_stolen(old: Table, new: Table, frame: object, event: Stolen) -> bool:
+def _is_stolen(old: Table, new: Table, event: Stolen, asked: Robbing, _asks: object) -> bool:
     """Whether one table is another after a card was taken from one hand to another."""
-    if old.pools is not new.pools or old.looks is not new.looks or old.gone is not new.gone or aside(old) != aside(new):
+    if event.card not in old.hands[asked.victim] or asked.seat == asked.victim:
         return False
-    if not isinstance(frame, Robbing) or event.card not in old.hands[frame.victim] or frame.seat == frame.victim:
-        return False
-    robbed = exchanged(old.hands, frame.victim, without(old.hands[frame.victim], event.card))
-    return exchanged(robbed, frame.seat, joined(robbed[frame.seat], event.card)) == new.hands
+    robbed = exchanged(old.hands, asked.victim, without(old.hands[asked.victim], event.card))
+    return exchanged(robbed, asked.seat, joined(robbed[asked.seat], event.card)) == new.hands
 
 
 _wreck = attrgetter("wreck")
-
-_SIMPLE: dict[type, Callable[[Table, Table, object, Any], bool]] = {
-    Sighted: _is_found,
-    Drawn: _is_drawn,
-    Sell: _is_sold,
-    SellAs: _is_sold,
-    Stolen: _is_stolen,
-    BuyRound: _is_begun,
-    AskOn: _is_begun,
-}
-"""How to tell that a card was seen, drawn, sold or stolen, or a look begun, and nothing else has changed."""
 
 
 def a_pool_changes_by_a_card_of_a_wreck(before: Largo, event: Event, after: Largo) -> Faults:
@@ -350,6 +351,27 @@ def an_encounter_card_is_drawn(before: Largo, event: Event, after: Largo) -> Fau
     return no_encounter_card_is_made_or_lost(after)
 
 
+def _is_visit(_old: Table, new: Table, _event: object, was: Agenda, now: Agenda) -> bool:
+    """Whether a seat is at a point of a visit to where its boat is, and behind it stand actions that stood there."""
+    seat = actor(now[0])
+    tail = behind(new.ruleset.seats, new.calendar.first, seat)
+    if tail is None or len(was) == 1:
+        return False
+    rest, boat = len(tail), new.boats[seat]
+    visit = now[:-rest]
+    if VISITS.get(tuple(map(type, visit))) != ("dive" if type(boat) is int else boat) or boat is None:
+        return False
+    for frame in visit[1:]:
+        possible = WAITING.get(type(frame))
+        if actor(frame) != seat or (possible is not None and not possible(new, frame)):
+            return False
+    return now[-rest:] == tail == was[-rest:]
+
+
+_AT_VISITS = tuple({kinds[0] for kinds in VISITS})
+"""The questions asked while a seat acts."""
+
+
 SHORTCUTS = Shortcuts(
     preserved_by={
         **dict.fromkeys(
@@ -364,17 +386,50 @@ SHORTCUTS = Shortcuts(
                 a_monster_put_back_is_there,
                 what_was_looked_at_is_known_rightly,
             ),
-            a_card_is_seen_drawn_or_sold,
+            wrecks_hands_and_lists_stay_right,
         ),
         no_encounter_card_is_made_or_lost: an_encounter_card_is_drawn,
         the_box_has_as_many_divers_and_as_much_gear: nothing_is_made_for_a_team,
         nobody_has_more_divers_or_gear_than_allowed: nothing_is_made_for_a_team,
     },
     follows_from={
-        treasures_change_hands_only_by_draws_thefts_and_sales: a_card_is_seen_drawn_or_sold,
-        a_treasure_is_located_only_where_somebody_looks: a_card_is_seen_drawn_or_sold,
-        a_look_is_forgotten_only_with_its_wreck: a_card_is_seen_drawn_or_sold,
-        what_is_gone_stays_gone: a_card_is_seen_drawn_or_sold,
+        treasures_change_hands_only_by_draws_thefts_and_sales: wrecks_hands_and_lists_stay_right,
+        a_treasure_is_located_only_where_somebody_looks: wrecks_hands_and_lists_stay_right,
+        a_look_is_forgotten_only_with_its_wreck: wrecks_hands_and_lists_stay_right,
+        what_is_gone_stays_gone: wrecks_hands_and_lists_stay_right,
         nothing_lost_returns: nothing_is_made_for_a_team,
     },
+    simple=(
+        Simple(
+            _is_found,
+            instead_of=(wrecks_hands_and_lists_stay_right,),
+            new="pools looks",
+            by=(Sighted,),
+            asked=(Looking,),
+        ),
+        Simple(
+            _is_drawn,
+            instead_of=(wrecks_hands_and_lists_stay_right,),
+            new="pools hands looks dive",
+            by=(Drawn,),
+            asked=(Drawing,),
+        ),
+        Simple(_is_sold, instead_of=(wrecks_hands_and_lists_stay_right,), new="hands gone", by=(Sell, SellAs)),
+        Simple(_is_begun, instead_of=(wrecks_hands_and_lists_stay_right,), new="looks", by=(BuyRound, AskOn)),
+        Simple(
+            _is_stolen, instead_of=(wrecks_hands_and_lists_stay_right,), new="hands", by=(Stolen,), asked=(Robbing,)
+        ),
+        Simple(
+            _is_visit,
+            instead_of=(
+                the_agenda_is_what_the_rules_leave,
+                what_waits_in_an_action_can_come,
+                every_seat_acts_once_a_half_day,
+            ),
+            new="returned",
+            asked=_AT_VISITS,
+            asks=_AT_VISITS,
+            of_agendas=True,
+        ),
+    ),
 )
