@@ -25,6 +25,8 @@ COMPARED = ("legal", "depends")
 OTHERWISE = "otherwise"
 """What else a result may be, where nobody can say what."""
 GOES_ON = "the game goes on"
+NOBODY_CAN_SAY = "by what is written nobody can say whether it is so"
+"""What is said of something that is stated after a gap that may have made it another."""
 
 
 Ends: TypeAlias = dict[int, tuple[Outcome, Outcome]]
@@ -37,6 +39,9 @@ def ended(script: Script, one: Stated, claim: Ended, ends: Ends) -> Finding | No
     if one.after not in ends:
         ends[one.after] = told(upto), told(_then(upto, _SILENCE))
     written, found = ends[one.after]
+    if written.verdict == "incomplete":
+        said = _said(claim, script)
+        return Finding(one.spot, said, (), f"{NOBODY_CAN_SAY}: {_says(claim, said, (said,), script)}")
     if written.verdict not in COMPARED:
         return None
     upto = evolve(upto, header=evolve(upto.header, position=found.laid or upto.header.position))

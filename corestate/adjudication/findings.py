@@ -4,6 +4,7 @@ A figure is reckoned where the sentences before it lead. What was left open ther
 put in its place, one at a time, and where the figures differ it depends. A wrong figure changes nothing in the game.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
@@ -14,7 +15,9 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Refusal
-from corestate.adjudication.ended import COMPARED, Ends, ended
+from corestate.adjudication.ended import COMPARED, NOBODY_CAN_SAY, Ends, ended
+from corestate.adjudication.figures import Figures, of_hands, put_in
+from corestate.adjudication.figures import listed as every_way
 from corestate.adjudication.telling.gaps import hidden
 from corestate.adjudication.telling.meaning import MOST_IMPLIED
 from corestate.adjudication.telling.outcomes import LISTED_FIRST, told
@@ -27,6 +30,8 @@ from serializers.play.script import Script, Sentence
 from serializers.play.slots import Hole
 from serializers.play.tokens import Spot
 
+MOST_NAMED = 6
+"""So many figures are told one by one."""
 MOST_FILLED = 24
 """In so many ways what was left open is filled in to find the figures there can be."""
 
@@ -51,6 +56,8 @@ def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
     """
     upto = evolve(script, sentences=script.sentences[: one.after], stated=(), ids=(), marks=())
     outcome = told(upto)
+    if outcome.verdict == "incomplete":
+        return _with_what_is_missing(upto, outcome, one)
     if outcome.verdict not in COMPARED:
         return None
     listed = 0 if outcome.whatever else LISTED_FIRST  # as it was told before
@@ -68,8 +75,55 @@ def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
             came = (*dealt, *after)[-1]
             figures = {max(came or 0, *(figure or 0 for figure in figures))}  # what is owed is so till it comes
         figures = set() if one.figure not in figures and _unsaid(upto, one.assertion) else figures
-    right = tuple(sorted(figure for figure in figures if figure is not None))
-    return Finding(one.spot, one.figure, right, _says(upto, outcome, one, right)) if right else None
+    return _compared(upto, outcome, one, Figures(frozenset(figure for figure in figures if figure is not None)))
+
+
+def _compared(script: Script, outcome: Outcome, one: Stated, figures: Figures) -> Finding | None:
+    """Compare an amount with what was found; with whatever else there can be before it is said to be wrong."""
+    if not figures.found:
+        return None
+    if one.figure not in figures.found:
+        every = _every(script, outcome, one)
+        told = one.assertion is None or one.figure in every.found
+        figures = figures.joined(every) if told else evolve(figures, all=every.all)
+    right = tuple(sorted(figures.found))
+    if one.figure not in right and not figures.all:
+        return _unsure(one, script)
+    return Finding(one.spot, one.figure, right, _says(script, outcome, one, right))
+
+
+def _every(script: Script, outcome: Outcome, one: Stated) -> Figures:
+    """Find every figure there can be by what a position does not say, and by what was left open.
+
+    Where cards that look alike come to the same, one of them has told of all.
+    """
+    if one.assertion is not None:
+        seat = one.assertion.values.get("seat")
+    else:
+        seat = next((event.seat for event, price in _own(script, outcome.ending) if price is not None), None)
+    found, told_apart = of_hands(script, one, seat), script.book().source.scored_unseen
+    return found.joined(every_way(script, one)) if told_apart and (outcome.open or not outcome.exhaustive) else found
+
+
+def _with_what_is_missing(script: Script, outcome: Outcome, one: Stated) -> Finding | None:
+    """Compare an amount where something is missing before it: it is as stated or not if that is so whatever it was."""
+
+    def tell(other: Script) -> Figures:
+        found = told(other)
+        figure = _figure(other, found, one)
+        return _every(other, found, one).joined(Figures(frozenset(() if figure is None else (figure,))))
+
+    figures = put_in(script, outcome.missing[0], tell)
+    right = tuple(sorted(figures.found))
+    if not figures.all or one.figure in right[1:] or len(right) != 1:
+        return _unsure(one, script) if right or not figures.all else None
+    return Finding(one.spot, one.figure, right, _says(script, outcome, one, right))
+
+
+def _unsure(one: Stated, script: Script) -> Finding:
+    """Say of an amount that nobody can say whether it is right."""
+    said = one.assertion.told(str(one.figure)) if one.assertion is not None else script.sentences[-1].said
+    return Finding(one.spot, one.figure, (), f"{NOBODY_CAN_SAY}: {said}")
 
 
 def underpaid(script: Script, found: Outcome, every: tuple[Finding, ...]) -> tuple[Outcome, tuple[Finding, ...]]:
@@ -184,15 +238,25 @@ def _first_own(script: Script, ending: Ending) -> int:
 
 def _says(script: Script, outcome: Outcome, one: Stated, right: tuple[int, ...]) -> str:
     """Put the right figure into words, and beside it the wrong one."""
-    figure = " or ".join(map(str, right))
+    figure = " or ".join(map(str, right)) if len(right) <= MOST_NAMED else f"{right[0]} to {right[-1]}"
     if one.assertion is not None:
         said = one.assertion.told(figure)
+    elif written := _as_written(script.sentences[-1], one, right):
+        said = f"{written} for {figure}"
     else:
         events = (script.book().write(event) for event, price in _own(script, outcome.ending) if price is not None)
         said = f"{'; '.join(events)} for {figure}"
     if one.figure not in right:
         return f"{said}, not {one.figure}"
     return said if len(right) == 1 else f"{said}: it depends on what was left open"
+
+
+def _as_written(sentence: Sentence, one: Stated, right: tuple[int, ...]) -> str:
+    """Take what a sentence says without its figure, where it names no card or may be about several; else nothing."""
+    tellings = () if isinstance(sentence.meaning, Statement) else sentence.meaning
+    unnamed = any(type(dict(part.fields).get("card")) is Hole for telling in tellings for part in telling.events)
+    before = re.fullmatch(rf"(?P<said>.*?\w),?( and)? \w+ \$?{one.figure}\b.*", sentence.said)
+    return before["said"] if before is not None and (unnamed or len(right) > 1) else ""
 
 
 def _filled(script: Script, outcome: Outcome) -> Iterator[Script]:

@@ -13,6 +13,7 @@ import corestate as cs
 import serializers
 from corestate.adjudication.afterwards import also
 from corestate.adjudication.findings import findings, underpaid
+from corestate.adjudication.narrowed import as_stated, narrowed
 from corestate.adjudication.other_readings import compared
 from corestate.adjudication.telling.outcomes import LISTED_FIRST, MOST_STEPS, told, told_in_any_order
 from corestate.adjudication.verdict import Ending, Outcome, Reading, Settlement
@@ -78,7 +79,7 @@ def settle(
 
     Where not all was tried there is nothing to compare with: it would be as unknown under every other reading.
     """
-    found = told(script, most=most)
+    script, bound, found = narrowed(script, told(script, most=most))
     stated = findings(script, found)
     found, stated = underpaid(script, found, stated)
     base = judgement(script.ruleset, found)
@@ -88,11 +89,11 @@ def settle(
     if compare and known and not found.hinges:
         listed = 0 if found.whatever else few if found.exhaustive else LISTED_FIRST  # as its own reading was told
         tell = partial(told_in_any_order, most=few, whole=found.verdict == "legal", listed=listed)
-        same = evolve(script, header=evolve(script.header, position=found.laid or script.header.position))
+        same = evolve(bound, header=evolve(bound.header, position=found.laid or bound.header.position))
         one_way = not found.open and not found.whatever and not base.guessed
 
         def told_from(start: AnyState) -> Judgement:
-            return judgement(start.table.ruleset, tell(same, start))
+            return judgement(start.table.ruleset, as_stated(same, tell(same, start)))
 
         others = compared(base, same.begun, told_from, progress, one_way=one_way)
     later = also(script, found, script.ruleset)

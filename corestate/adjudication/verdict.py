@@ -201,14 +201,16 @@ class Finding:
     said: int | str
     """The figure that was stated."""
     right: tuple[int | str, ...]
-    """The figure it should be; several where that depends on what was left open."""
+    """The figure it should be; several where that depends on what was left open, none where nobody can say."""
     says: str
     """The right figure in words, and the wrong one if it is wrong; seats go by name."""
 
     @property
     def holds(self) -> bool | None:
-        """Whether it is as stated; None where that depends on what was left open."""
-        return None if self.said in self.right and len(self.right) > 1 else self.said in self.right
+        """Whether it is as stated; None where that depends on what was left open, or nobody can say."""
+        if not self.right or (self.said in self.right and len(self.right) > 1):
+            return None
+        return self.said in self.right
 
 
 @frozen

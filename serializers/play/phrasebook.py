@@ -19,7 +19,7 @@ from serializers.play.phrases import Values
 from serializers.play.results import Won
 from serializers.play.slots import Slot
 from serializers.play.tables import Told
-from serializers.play.tokens import Token
+from serializers.play.tokens import Spot, Token
 
 
 @frozen
@@ -84,6 +84,10 @@ class Story:
     before: int
     unnamed: Collection[int] = ()
     """The numbers of the events that laid a card nobody saw: it may have been another."""
+    spots: Sequence[Spot] = ()
+    """Where each of the events stands in the text."""
+    implied: Collection[int] = ()
+    """The numbers of the events that nobody wrote."""
 
     def table(self) -> Any:  # noqa: ANN401 - of the title
         """The table as it is now."""

@@ -291,6 +291,12 @@ def test_what_cannot_be_is_complained_of_where_it_was_said(text: str, complaint:
     assert str(found.value).startswith(complaint)
 
 
+def test_what_is_said_twice_and_what_cannot_be_are_told_at_once() -> None:
+    with pytest.raises(PlayError) as found:
+        play.read(f"{LARGO}\nposition Ann has $50\nAnn has $80\nBob has 4 divers\nboats: Ann market, Bob wreck 99")
+    assert [one.line for one in found.value.all] == [4, 5, 6]
+
+
 PIECES = (
     "?",
     ";",

@@ -130,7 +130,9 @@ class Course:
         """Tell what silence leads to till a fact that is awaited is decided, step by step."""
         states, implied = [path.state], list[Any]()
         while True:
-            story = Story([*path.states, *states], [*path.events, *implied], len(path.events))
+            events, spots = [*path.events, *implied], [*path.spots, *(path.spots[-1:] * len(implied))]
+            unwritten = {*path.implied, *range(len(path.events), len(events))}
+            story = Story([*path.states, *states], events, len(path.events), (), spots, unwritten)
             yield story, tuple(implied)
             if not stated.fact.awaited or _decided(stated, story) or len(implied) == MOST_IMPLIED:
                 return
@@ -144,7 +146,7 @@ class Course:
         if self._unseen is not None and not self._unseen.holds(path.state):
             return Below()
         for one, before in path.stated:
-            story = Story([*path.states, path.state], path.events, before, path.unnamed)
+            story = Story([*path.states, path.state], path.events, before, path.unnamed, path.spots, path.implied)
             holds = one.fact.holds(story, one.values)
             if holds is False or (holds is None and one.fact.astray(story)):
                 refusal = Refusal(one.fact.rule, one.fact.because(story, one.values))

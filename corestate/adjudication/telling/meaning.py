@@ -163,7 +163,7 @@ class Meanings:
         return tuple(why for ask, value in said if (why := ask(state.table, telling.events[0], value)) is not None)
 
     def refused(self, state: AnyState, telling: Telling, partial: Partial) -> tuple[Any | None, tuple[Refusal, ...]]:
-        """Find why an event is not legal; of one with open places, by the filling that breaks the fewest rules."""
+        """Find why an event is not legal; of one with open places, by what is there and breaks the fewest rules."""
         partial = self._reckoned(state, partial)
         event, beside = partial.whole(), tuple(_about(state, telling, self.book.source.besides))
         if said := self._besides(state, telling):
@@ -173,7 +173,7 @@ class Meanings:
         tried = self.proposed(state, partial)
         broken = [(one, refusals) for one in tried if (refusals := cs.refusals(state, one))]
         if broken and not beside:
-            event, why = min(broken, key=lambda found: len(found[1]))
+            event, why = min(broken, key=lambda found: (not self._held(state, found[0]), len(found[1])))
             held = self.book.source.hand(state.table, getattr(event, "seat", -1))
             if self.none_will_do(state, event) and event.card not in held:
                 return None, (Refusal(why[0].rule, f"seat {partial.seat()} has no card left"),)
@@ -182,6 +182,11 @@ class Meanings:
         if question is None:
             return None, (state.table.ended_by(),)
         return next(iter(tried), None), beside or (Refusal(question.asked_by, "nothing legal is as it is written"),)
+
+    def _held(self, state: AnyState, event: Any) -> bool:  # noqa: ANN401 - an event of the game
+        """Whether every card an event shows is in the hand of its seat."""
+        source = self.book.source
+        return all(card in source.hand(state.table, seat) for seat, card in source.shows(event))
 
     def none_will_do(self, state: AnyState, event: Any) -> bool:  # noqa: ANN401 - an event of the game
         """Whether a decision about a card that nobody can tell from others is legal with none of them."""

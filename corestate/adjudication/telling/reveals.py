@@ -13,6 +13,7 @@ import corestate as cs
 from corestate.anything import AnyState
 from serializers.play.book import Book, Partial, Statement
 from serializers.play.script import Script
+from serializers.play.slots import Hole, OneOf
 
 NOBODY = -1
 FEW = 24
@@ -24,7 +25,8 @@ class Reveals:
 
     def __init__(self, script: Script, book: Book) -> None:
         self._book, self._script = book, script
-        self._shown: list[tuple[int, int, object]] = []
+        self._shown: list[tuple[int, int, frozenset[object]]] = []
+        """By sentence and seat, the cards that one of those it shows can be."""
         self._named: dict[object, list[int]] = {}
         self._open: list[tuple[int, int]] = []
         self._decided: list[int] = []
@@ -44,16 +46,19 @@ class Reveals:
             self._open.append((at, part))
             if partial.kind is None or "seat" in dict(partial.fields):
                 self._decided.append(at)
-            event = None if partial.asks() else next(self._book.opened(partial), None)
+            unsaid = partial.asks() or type(dict(partial.fields).get("card")) is Hole
+            event = None if unsaid else next(self._book.opened(partial), None)
         if event is None:
             return
-        shown = self._book.source.shows(event)
+        written, card = dict(partial.fields).get("card"), getattr(event, "card", None)
+        options = {card: frozenset(written.options)} if isinstance(written, OneOf) else {}
+        shown = [(seat, options.get(one, frozenset({one}))) for seat, one in self._book.source.shows(event)]
         if not hasattr(event, "seat"):
-            self._brought.add((at, getattr(event, "card", None)))
-        for card in {getattr(event, "card", None), *(card for _, card in shown)} - {None}:
-            self._named.setdefault(card, []).append(at)
+            self._brought.add((at, card))
+        for one in {*options.get(card, {card})}.union(*(some for _, some in shown)) - {None}:
+            self._named.setdefault(one, []).append(at)
         if type(event) not in self._book.source.handed:
-            self._shown += [(at, seat, card) for seat, card in shown]
+            self._shown += [(at, seat, some) for seat, some in shown]
 
     def met(self, state: AnyState, at: int, part: int) -> None:
         """Note to whom a card comes through an open place, as far as all can see."""
@@ -73,7 +78,7 @@ class Reveals:
         later = min((one for one in self._named.get(card, ()) if one > at), default=None)
         if later is None:
             return None
-        return next((seat for where, seat, one in self._shown if (where, one) == (later, card)), NOBODY)
+        return next((seat for where, seat, one in self._shown if where == later and card in one), NOBODY)
 
     def one_holder(self, at: int, card: object) -> bool:
         """Whether a card cannot pass unseen to another hand between a sentence and the next that names it."""
@@ -83,7 +88,7 @@ class Reveals:
     def ordered(self, state: AnyState, at: int, part: int, events: list[Any]) -> list[Any]:
         """Put first what is shown later, and last what is named later in some other way."""
         seat = self._receivers.get((at, part))
-        shown = {card for _, card in self._due(state, at, seat)} if seat is not None else frozenset()
+        shown = _any_of(self._due(state, at, seat)) if seat is not None else frozenset()
 
         def rank(event: Any) -> int:  # noqa: ANN401 - an event of the game
             card = getattr(event, "card", None)
@@ -136,14 +141,14 @@ class Reveals:
         due = sorted(self._due(state, at, seat), key=_until)
         if all(number <= self._ways(at, part, until, seat) for number, (until, _) in enumerate(due, 1)):
             return events
-        wanted = {card for _, card in due}
+        wanted = _any_of(due)
         return [event for event in events if getattr(event, "card", None) in wanted]
 
     def _due_elsewhere(self, state: AnyState, at: int, seat: int) -> frozenset[object]:
         """The cards others show later that can have come to them only through an open place, and from no hand."""
         others = (one for one in range(state.table.ruleset.seats) if one != seat)
         due = (found for other in others for found in self._due(state, at, other))
-        return frozenset(card for until, card in due if not any(at < decided < until for decided in self._decided))
+        return _any_of([one for one in due if not any(at < decided < one[0] for decided in self._decided)])
 
     def any(self) -> bool:
         """Whether any card is shown to have been in a hand."""
@@ -153,20 +158,21 @@ class Reveals:
         """The cards that whoever gets one through an open place shows later, and has not got yet."""
         self.met(state, at, part)
         seat = self._receivers[at, part]
-        return frozenset(card for _, card in self._due(state, at, seat))
+        return _any_of(self._due(state, at, seat))
 
-    def _due(self, state: AnyState, at: int, seat: int | None) -> list[tuple[int, object]]:
-        """List the cards a seat shows later and can have got only through an open place, each with the sentence."""
+    def _due(self, state: AnyState, at: int, seat: int | None) -> list[tuple[int, frozenset[object]]]:
+        """List what a seat shows later and can have got only through an open place: where, and what it can be."""
         if seat is None:
             return []
         held = Counter(self._book.source.hand(state.table, seat))
         due = []
-        for until, owner, card in self._shown:
-            if until > at and owner == seat and not any(at < named < until for named in self._named[card]):
-                if held[card]:
+        for until, owner, cards in self._shown:
+            named = (one for card in cards for one in self._named[card])
+            if until > at and owner == seat and not any(at < one < until for one in named):
+                if (card := next((one for one in cards if held[one]), None)) is not None:
                     held[card] -= 1
                 else:
-                    due.append((until, card))
+                    due.append((until, cards))
         return due
 
     def _ways(self, at: int, part: int, until: int, seat: int) -> int:
@@ -175,5 +181,10 @@ class Reveals:
         return sum(self._receivers.get(place) in (None, seat) for place in places)
 
 
-def _until(due: tuple[int, object]) -> int:
+def _until(due: tuple[int, frozenset[object]]) -> int:
     return due[0]
+
+
+def _any_of(due: Sequence[tuple[int, frozenset[object]]]) -> frozenset[object]:
+    """Every card that one of those which are due can be."""
+    return frozenset(card for _, cards in due for card in cards)

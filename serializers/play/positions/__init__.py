@@ -24,9 +24,9 @@ from corestate.laying import laid
 from serializers import plain
 from serializers.play.book import Book, Partial
 from serializers.play.phrasebook import Phrasebook
-from serializers.play.positions.clauses import Draft, Filled, Grammar, Otherwise, Words, fill
+from serializers.play.positions.clauses import Draft, Filled, Grammar, Otherwise, Shown, Words, fill
 from serializers.play.positions.reading import Reader
-from serializers.play.slots import Hole, SeatSlot
+from serializers.play.slots import Hole, OneOf, SeatSlot
 from serializers.play.tokens import Complaints, PlayError, Spot
 
 __all__ = ["Laid", "Lines", "grammar_of", "written"]
@@ -83,6 +83,23 @@ class Laid:
         """
         sort = self._grammar.worth if scored else self._grammar.sort
         yield from self._each(self.filled.otherwise(seats, lambda card: sort(self.ruleset, card)))
+
+    def priced_otherwise(self, seats: Collection[int]) -> "Iterator[Laid]":
+        """Lay the same table with cards nobody named in the hands of some seats being others, by what they would bring.
+
+        What is laid so is taken to be there: nothing more is tried in these hands.
+        """
+        holds, filled = self._grammar.holds, self.filled
+        hands: Mapping[int, Sequence[Any]] = self.said.get(holds, {})
+        every = attrs.evolve(filled, hands={seat: cards for seat, cards in filled.put.items() if cards})
+        yield attrs.evolve(self, filled=attrs.evolve(filled, hands={}))
+        for other in every.otherwise(seats, lambda card: self._grammar.price(self.ruleset, card)):
+            changed = {seat: _instead(hands[seat], filled.put[seat], cards) for seat, cards in other.items()}
+            put = attrs.evolve(filled, hands={}, put={**filled.put, **other})
+            found = attrs.evolve(self, said={**self.said, holds: {**hands, **changed}}, filled=put)
+            with suppress(RulesetError):
+                found.state()
+                yield found
 
     def with_another(self, seat: int) -> "Iterator[Laid]":
         """Lay the same table with one of the cards nobody named in a hand being another, whichever there is."""
@@ -232,15 +249,14 @@ class Lines:
         wrong = Complaints()
         for one in self._reader.contradictions:
             wrong.note(one)
-        wrong.end()
-        draft, source = self._reader.draft, self._book.source
+        draft = self._reader.draft
         events = [event for partial in partials for event in self._events(partial)]
         named = [getattr(event, "card", None) for event in events]
         draft.settle(named)
         self._grammar.shown_by(draft, partials)
         unseen = Counter(seat for one in partials if (seat := self._plays_unseen(one)) is not None)
         few = {seat: min(cards, MORE) for seat, cards in unseen.items()}  # who plays a whole deck does not hold it
-        filled = fill(self._grammar, draft, _shown(source, events), named, few)
+        filled = fill(self._grammar, draft, self._shown(events, partials), named, few)
         if "at" not in draft.said and not draft.begins:
             draft.said["at"] = self._grammar.moment(draft, partials[0] if partials else None)
         found = Laid(self._rules, draft.said, filled, draft.whole)
@@ -250,9 +266,9 @@ class Lines:
             wrong.note(self._wrong(draft, error))
             for other in self._also_wrong(found, error):
                 wrong.note(self._wrong(draft, other))
-            wrong.end()
         except RulesetError as error:
-            raise self._begins.error(f"a position that can be ({self._named(str(error))})") from error
+            wrong.note(self._begins.error(f"a position that can be ({self._named(str(error))})"))
+        wrong.end()
         return self._as_shown(found, partials)
 
     def _as_shown(self, found: Laid, partials: Sequence[Partial]) -> Laid:
@@ -270,6 +286,22 @@ class Lines:
         if event is None and not partial.asks() and self._plays_unseen(partial) is None:
             event = next(self._book.opened(partial), None)
         yield from () if event is None else (event,)
+
+    def _shown(self, events: Sequence[Any], partials: Sequence[Partial]) -> list[Shown]:
+        """List the cards that must have been in a hand, with what each may be."""
+        in_part = self._shown_in_part(partials)
+        return [(*one, tuple(in_part.get(one, (one[1],)))) for one in _shown(self._book.source, events)]
+
+    def _shown_in_part(self, partials: Sequence[Partial]) -> Mapping[tuple[int, object], Collection[Any]]:
+        """By seat and card, of cards that are played and written in part, what each may be as far as that matters."""
+        found: dict[tuple[int, object], Collection[Any]] = {}
+        for one in partials:
+            card, seat = dict(one.fields).get("card"), one.seat()
+            if not isinstance(card, OneOf) or seat is None:
+                continue
+            if len({self._grammar.price(self._rules, option) for option in card.options}) > 1:
+                found.update(((seat, event.card), card.options) for event in self._events(one))
+        return found
 
     def _plays_unseen(self, partial: Partial) -> int | None:
         """The seat that plays a card of which nothing is written; None where it is no such thing."""

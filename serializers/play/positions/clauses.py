@@ -7,7 +7,7 @@ bar`. Whatever no clause can say is said by its word: `also looks = {"0": [3]}`.
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import field, frozen, mutable
 
@@ -47,6 +47,10 @@ class HowMany(WholeSlot):
                 yield value, end
             else:
                 trace.note(at, f"a number from 0 to {MOST}")
+
+
+Shown: TypeAlias = tuple[int, object, tuple[Any, ...]]
+"""A card that must have been in the hand of a seat, and all it may have been where it is written in part."""
 
 
 class UnclearError(ValueError):
@@ -139,6 +143,8 @@ class Grammar:
     or what is taken to be so where it is not said that this is all. What was said of a seat counts more."""
     worth: Callable[[Rules, Any], object] = lambda _rules, _card: None
     """What a card of a hand is worth, where that decides who wins."""
+    price: Callable[[Rules, Any], object] = lambda _rules, _card: None
+    """What a card of a hand has in common with those that bring as much wherever it is sold."""
     shown_by: Callable[[Draft, Sequence[Partial]], None] = lambda _draft, _told: None
     """Says what nobody said of the table and what is told of the game shows."""
 
@@ -263,13 +269,14 @@ def _some(count: int, sorts: Sequence[object], pool: Counter[object]) -> Iterato
 def fill(
     grammar: Grammar,
     draft: Draft,
-    shown: Sequence[tuple[int, object]],
+    shown: Sequence[Shown],
     named: Sequence[object],
     unseen: Mapping[int, int],
 ) -> Filled:
     """Fill hands nobody told of, or only the number: by what the text shows later, then by what plays no part.
 
-    Of a hand nobody told of there are as many cards as are played unseen.
+    Of a hand nobody told of there are as many cards as are played unseen. What is shown and written in part may be any
+    of some cards.
     """
     left = list(grammar.hand(draft))
     told: dict[int, Any] = draft.said.get(grammar.holds, {})
@@ -282,7 +289,7 @@ def fill(
     among = {seat: [*some] for seat, some in draft.partly.items()}
     hands = {seat: [*told.get(seat, ())] for seat in (*missing, *among, *untold)}
     needed = {one: times - hands.get(one[0], []).count(one[1]) for one, times in Counter(shown).items()}
-    for seat, card in (one for one, times in needed.items() for _ in range(times)):
+    for seat, card, some in (one for one, times in needed.items() for _ in range(times)):
         if seat not in hands or card not in left:
             continue
         if meant := [options for options in among.get(seat, ()) if card in options]:
@@ -291,7 +298,11 @@ def fill(
             missing[seat] = max(missing.get(seat, 0) - 1, 0)
         else:
             continue
-        _deal(card, left, hands[seat])
+        if len(some) > 1:
+            both = [one for one in min(meant, key=len, default=some) if one in some]
+            among.setdefault(seat, []).append(tuple(both))
+        else:
+            _deal(card, left, hands[seat])
     filled: dict[int, list[Any]] = {}
     for seat in dict.fromkeys((*among, *missing)):
         filled[seat] = []

@@ -350,6 +350,12 @@ def _worth(rules: Rules, card: int) -> object:
     return rules.box.cards[card].end
 
 
+def _price(rules: Rules, card: int) -> object:
+    """What is sold, and how many units it counts for."""
+    one = rules.box.cards[card]
+    return one.kind, one.value
+
+
 def _unsaid(_rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherwise]:
     """Money and divers: as much as anybody needs, and each number of divers, with nothing or all they can carry."""
     rich, teams = {"money": {**said.get("money", {}), seat: PLENTY}}, said.get("teams", {})
@@ -414,6 +420,7 @@ GRAMMAR = Grammar(
     unsaid=_unsaid,
     counts=("money",),
     worth=_worth,
+    price=_price,
     shown=_shown,
     shown_by=_shown_by,
 )
