@@ -200,18 +200,14 @@ def _parted(tokens: list[Token], at: int, end: int, book: Book) -> tuple[list[To
 
 def _as_many(first: list[Token], rest: list[Token]) -> Iterator[list[Token]]:
     """Say what is counted of another who is named with a number alone: `Cem adds two cards, Ann one, Bob none`."""
-    alone = len(rest) > 1 and (rest[1].kind == "end" or _is_between(rest[1]))
-    if len(first) < _COUNTED or counted(first[1]) is None or not alone:
+    if len(rest) == 1 or not (rest[1].kind == "end" or _is_between(rest[1])):
         return
-    verb, _, *what = (evolve(token, column=rest[0].column) for token in first)
-    if any(map(rest[0].is_word, ("none", "nothing"))):
+    verb, *said = (evolve(token, column=rest[0].column) for token in first)
+    counts = len(said) > 1 and counted(said[0]) is not None
+    if any(map(rest[0].is_word, ("none", "nothing"))) and (counts or [one.plain() for one in said] == ["nothing"]):
         yield [verb, evolve(rest[0], text="nothing"), *rest[1:]]
-    elif counted(rest[0]) is not None:
-        yield [verb, rest[0], *what, *rest[1:]]
-
-
-_COUNTED = 3
-"""A verb, a number, and what is counted."""
+    elif counts and counted(rest[0]) is not None:
+        yield [verb, rest[0], *said[1:], *rest[1:]]
 
 
 def _is_between(token: Token) -> bool:
