@@ -6,11 +6,11 @@ people are told of an event, or of what a looker saw of it, says besides what th
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
 from types import UnionType
-from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import frozen
@@ -99,6 +99,18 @@ Meaning: TypeAlias = tuple[Telling, ...] | Statement
 """What happens, or what is so."""
 
 
+V = TypeVar("V")
+
+
+@frozen
+class _Read(Generic[V]):
+    """A sentence read as a statement: by which phrase, what fills it, what it should have instead of what if unfit."""
+
+    stated: tuple[V, Phrase]
+    values: Values
+    unfit: tuple[str, str] | None
+
+
 @frozen(eq=False)
 class Book:
     """The phrases of a title as they are written at one table."""
@@ -149,23 +161,13 @@ class Book:
 
     def stated(self, tokens: Sequence[Token], *, loosely: bool = False) -> Assertion | None:
         """Find the amount a sentence states, if it is one that does."""
-        given, could = self._taken(tokens, loosely=loosely)
-        for amount, written in self.amounts:
-            if (one := could(written)) is None:
-                continue
-            for values in one.read(given, Trace()):
-                if self._unfit(one, values) is None:
-                    return Assertion(amount, written, values)
-        return None
+        read = self._statements(tokens, self.amounts, loosely=loosely)
+        return next((Assertion(*one.stated, one.values) for one in read if one.unfit is None), None)
 
     def ended(self, tokens: Sequence[Token], *, loosely: bool = False) -> Ended | None:
         """Find how a sentence says the game ended, if it is one that does."""
-        given, could = self._taken(tokens, loosely=loosely)
-        for sort, written in self.ends:
-            for values in one.read(given, Trace()) if (one := could(written)) else ():
-                if (found := ended(sort, values, len(self.names))) is not None:
-                    return found
-        return None
+        read = self._statements(tokens, self.ends, loosely=loosely)
+        return next((ended(one.stated[0], one.values) for one in read if one.unfit is None), None)
 
     def priced(self, state: AnyState, event: Any) -> str:  # noqa: ANN401 - an event of the title
         """Tell of an event with what it costs or brings, where it is legal and that is a question."""
@@ -231,25 +233,31 @@ class Book:
 
     def _misstated(self, tokens: Sequence[Token]) -> PlayError | None:
         """Complain of a statement of somebody who does not sit at the table, or that leaves open what it says."""
-        for loosely in (False, True):
-            given, could = self._taken(tokens, loosely=loosely)
-            for _, written in (*self.facts, *self.amounts):
-                if (one := could(written)) is None:
-                    continue
-                for values in one.read(given, Trace()):
-                    if (unfit := self._unfit(one, values)) is not None:
-                        wanted, found = unfit
-                        return _spot_of(found, tokens).error(wanted, f'"{found}"')
-        return None
+        every: tuple[tuple[object, Phrase], ...] = (*self.facts, *self.amounts, *self.ends)
+        read = (one for loosely in (False, True) for one in self._statements(tokens, every, loosely=loosely))
+        unfit = next((one.unfit for one in read if one.unfit is not None), None)
+        return None if unfit is None else _spot_of(unfit[1], tokens).error(unfit[0], f'"{unfit[1]}"')
+
+    def _statements(
+        self, tokens: Sequence[Token], stated: Iterable[tuple[V, Phrase]], *, loosely: bool
+    ) -> "Iterator[_Read[V]]":
+        """Read a sentence by each phrase of a statement that it can be."""
+        given, could = self._taken(tokens, loosely=loosely)
+        for what, written in stated:
+            if (one := could(written)) is not None:
+                found = one.read(given, Trace())
+                yield from (_Read((what, written), values, self._unfit(one, values)) for values in found)
 
     def _unfit(self, one: Phrase, values: Values) -> tuple[str, str] | None:
         """Say what a statement should have instead of what; None where it says of somebody at the table what is so."""
         for blank in one.blanks():
-            value, seats = values[blank.name], isinstance(blank.slot, SeatSlot)
+            value, slot = values[blank.name], blank.slot
+            said, slot = (value, slot.item) if isinstance(slot, ListSlot) else ((value,), slot)
             if _open(value):
-                return f"{_wanted(blank.slot)}, for what is stated leaves nothing open", "?"
-            if seats and value not in blank.slot.values():
-                return _wanted(blank.slot), f"seat {value}"
+                return f"{_wanted(slot)}, for what is stated leaves nothing open", "?"
+            absent = [seat for seat in said if seat not in slot.values()] if isinstance(slot, SeatSlot) else []
+            if absent:
+                return _wanted(slot), f"seat {absent[0]}"
         return None
 
     def _meant(self, tokens: Sequence[Token], trace: Trace, could: _Could) -> Meaning:

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 from attrs import frozen
 
 from serializers.play.phrases import Phrase, Values, phrase
-from serializers.play.slots import ChoiceSlot, Hole, SeatSlot, Slot, WholeSlot
+from serializers.play.slots import ChoiceSlot, SeatSlot, Slot, WholeSlot
 
 Sort: TypeAlias = Literal["over", "winners", "tie", "losers", "points", "side", "lost"]
 """What of an end is stated."""
@@ -93,10 +93,7 @@ def sentences_of_an_end(
     )
 
 
-def ended(sort: Sort, values: Values, seats: int) -> Ended | None:
-    """Take what a sentence says of an end; None where it leaves something open, or is of nobody at the table."""
+def ended(sort: Sort, values: Values) -> Ended:
+    """Take what a sentence says of an end."""
     who = values.get("seats", (values["seat"],) if "seat" in values else ())
-    figure, side = values.get("amount"), values.get("side", "")
-    if any(isinstance(one, Hole) for one in (*who, figure, side)) or any(seat not in range(seats) for seat in who):
-        return None
-    return Ended(sort, tuple(sorted({*who})), figure, side)
+    return Ended(sort, tuple(sorted({*who})), values.get("amount"), values.get("side", ""))

@@ -146,3 +146,13 @@ def test_what_is_counted_need_not_be_said_again() -> None:
 def test_a_name_at_the_end_of_a_sentence_is_complained_of() -> None:
     with pytest.raises(play.PlayError, match='found "nn"'):
         play.read("game into_the_blue\nseats Ann, Bob\nAnn rerolls 1 nn, Bob\n")
+
+
+@pytest.mark.parametrize("told", ["Ann pays $100 to recruit a diver and dance", "Ann pays $100 at the bar"])
+def test_what_nobody_pays_for_is_complained_of(told: str) -> None:
+    with pytest.raises(PlayError, match=r'^5:10: expected "a" or "for", found "100"$'):
+        play.read(f"{LARGO}everyone plans bar, store\n{told}")
+
+
+def test_what_several_do_is_said_of_each_in_the_present_tense() -> None:
+    assert _told(f"{ALL_AT_THE_STORE}Ann and Bob pass") == _told(f"{ALL_AT_THE_STORE}Ann passes\nBob passes")

@@ -16,7 +16,7 @@ from corestate.unfathomable.box.lookups import ship
 from fuzz.playouts import any_ruleset, steps
 from serializers import play, state_id
 from serializers.play import PlayError, Script
-from serializers.play.positions import Laid
+from serializers.play.positions import MOST_WRONG, Laid
 from tests.effort import effort
 
 
@@ -281,6 +281,11 @@ WRONG = (
     (f"{LARGO}\nposition day 8\nBob has 1 diver (", "4:18: expected what a diver carries, found the end of the line"),
     (f"{LARGO}\nposition day eight\nalso looks = {{", "4:14: expected JSON that can be read"),
     (f"{LARGO}\nposition day eight\nalso nothing = 3", f"4:16: {CANNOT} (nothing: "),
+    (
+        f"{LARGO}\nposition Ann planned bar then market",
+        "3:10: expected where the boats are (boats: Ann market, Bob bar)",
+    ),
+    (f"{LARGO}\nposition day 8\nBob has 9 gold 2", f"3:10: {CANNOT} (hands: "),
 )
 
 
@@ -465,6 +470,17 @@ def test_all_that_cannot_be_of_a_position_is_complained_of_at_once() -> None:
     assert _spots(f"{LARGO}\n{slips}") == [(3, 25), (3, 38), (4, 8)]
     assert _spots(f"{LARGO}\n{twice}") == [(4, 1), (5, 1)]
     assert _spots(f"{LARGO}\n{never}") == [(4, 1), (5, 17)]
+
+
+def test_of_very_much_that_cannot_be_not_all_is_complained_of() -> None:
+    names = ("Ann", "Bob", "Cem", "Dee", "Eli")
+    never = "\n".join(f"{name} has $25 and 4 divers" for name in names)
+    assert len(_spots(f"game key_largo\nseats {', '.join(names)}\nposition day 3\n{never}")) == MOST_WRONG + 1
+
+
+def test_what_each_of_several_has_is_said_of_each() -> None:
+    script = _read(LARGO, "position day 3\nAnn and Cem each have $50\n")
+    assert script.begun(script.ruleset).table.money == (50, 100, 50)
 
 
 def _spots(text: str) -> list[tuple[int, int]]:

@@ -9,12 +9,13 @@ import pytest
 import corestate as cs
 import serializers
 from corestate import Edition, adjudication
+from corestate.games import UnplayableError
 from corestate.in_too_deep.events import Buy, Discard, Draw, Drawn
 from corestate.into_the_blue.events import Place, Reroll, Rolled, StarterNamed, Stop
 from corestate.kernel import Seat
 from corestate.rulebook import digest
 from fuzz.probes import arbitrary_event, words_of
-from serializers import play, recorded
+from serializers import Position, play, recorded
 from serializers.play import PlayError
 from serializers.play.book import Statement
 from serializers.replaying import DIGITS
@@ -207,6 +208,15 @@ def test_a_game_begins_at_a_position_typed_in(tmp_path: Path) -> None:
     assert read_otherwise.begun(read_otherwise.ruleset).table.ruleset.rulings.lone_diver == "takes_secondary"
 
 
+def test_a_position_the_rules_cannot_cope_with_is_handed_back_with_its_table() -> None:
+    position = play.read(POSITION).header.position
+    assert isinstance(position, Position)
+    broken = attrs.evolve(position, table=attrs.evolve(position.table, divers=()))
+    with pytest.raises(UnplayableError) as found:
+        play.read(f"position {serializers.dump_json(broken)}\nseats Ann, Bob\n")
+    assert found.value.table == broken.table
+
+
 EMPTY = attrs.evolve(cs.game("into_the_blue").rulebook.edition("small").box, chests=())
 
 
@@ -262,6 +272,8 @@ COMPLAINTS = {
     "every event, or after none",
     f"{BLUE}marked dice\nAnn starts\nmarks 1": f"1:1: expected marks of {DIGITS} digits for each part of the table "
     "that is marked",
+    f"{BLUE}Ann starts\n? wins": '4:1: expected Ann, Bob or Cem, for what is stated leaves nothing open, found "?"',
+    f"{BLUE}Ann starts\nAnn and seat 3 win": '4:9: expected Ann, Bob or Cem, found "seat 3"',
     "after nowhere.json": '1:7: expected a file that can be read, found "nowhere.json"',
     "position nowhere.json": '1:10: expected a file that can be read, found "nowhere.json"',
     'position {"$": "core.Position"': "1:31: expected JSON, found Expecting ',' delimiter",
