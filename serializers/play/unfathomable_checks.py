@@ -5,7 +5,7 @@ Till then nobody can tell what was added, and even then only what comes of the t
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import dropwhile
+from itertools import dropwhile, takewhile
 from typing import Any, TypeAlias
 
 from corestate.anything import AnyState
@@ -78,9 +78,7 @@ def _tells(state: AnyState, trial: Trial) -> Callable[[int], object]:
 def _pools(states: Sequence[AnyState], events: Sequence[Any]) -> Iterator[Pool]:
     """Find what the cards of a check were taken of: the hands of seats, and decks."""
     laid: dict[tuple[type, Seat | None], list[int]] = {}
-    for number in range(len(events) - 1, -1, -1):
-        if states[number].table.trial is None:
-            break
+    for number in takewhile(lambda one: states[one].table.trial is not None, reversed(range(len(events)))):
         frame, event = states[number].agenda[0], events[number]
         if isinstance(frame, _LAYS) and hasattr(event, "card"):
             laid.setdefault((type(frame), getattr(event, "seat", None)), []).insert(0, number)
@@ -172,12 +170,9 @@ def _comes_to_total(story: Story, values: Values) -> bool | None:
 
 def _adds(story: Story, first: int) -> Seat | None:
     """Who adds a card to the check from an event on, as far as it has come; None: nobody."""
-    for number in range(first, len(story.events)):
-        if story.states[number].table.trial is None:
-            break
-        if isinstance(event := story.events[number], e.Contribute):
-            return event.seat
-    return None
+    during = takewhile(lambda number: story.states[number].table.trial is not None, range(first, len(story.events)))
+    events = (story.events[number] for number in during)
+    return next((event.seat for event in events if isinstance(event, e.Contribute)), None)
 
 
 def _begun(story: Story) -> int:
