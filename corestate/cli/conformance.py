@@ -31,7 +31,7 @@ from fuzz.vectors.making import EFFORT, MANIFEST, Making
 from fuzz.vectors.scoring import reports
 from fuzz.vectors.scoring.groups import Group, grouped
 from fuzz.vectors.scoring.reports import SCORED, detail, score_plain, scored, share, totals
-from fuzz.vectors.trials import Tally, Trial, trials
+from fuzz.vectors.trials import Case, trials
 
 Folder = Annotated[Path, typer.Argument(help="A folder that `corestate vectors` wrote.", metavar="DIR")]
 FEW = 20
@@ -131,13 +131,13 @@ def conform(  # noqa: PLR0913, PLR0917 - the vectors, the child, and where to wr
     raise typer.Exit(1 if any(one.failed for one in found) else 0)
 
 
-def _silent(greeting: Finding, cases: list[Trial | Tally]) -> list[TrialResult]:
+def _silent(greeting: Finding, cases: list[Case]) -> list[TrialResult]:
     """Fail a child in everything that did not get through the greeting."""
     detail = f"at hello: {greeting.detail}"
     return [TrialResult(case, greeting.kind, detail, last_words=greeting.last_words) for case in cases]
 
 
-def _put(adapter: Adapter, cases: list[Trial | Tally], *, quiet: bool) -> list[TrialResult]:
+def _put(adapter: Adapter, cases: list[Case], *, quiet: bool) -> list[TrialResult]:
     if "drive" not in adapter.hello.ways:
         adapter.close()
         raise UnsupportedError(f"{adapter.hello.name or 'the child'} does not offer the way drive, which vectors need")

@@ -16,6 +16,7 @@ from fuzz.peers.comparing import LEVELS, observed
 from fuzz.perft import perft
 from fuzz.playouts import Playout, replayed
 from fuzz.vectors.brevity import brief
+from fuzz.vectors.courses import Course
 from fuzz.vectors.distinguishing import Distinction
 from fuzz.vectors.search import Example
 from serializers.codec import NAMED
@@ -102,6 +103,17 @@ def game_case(played: Playout) -> dict[str, Plain]:
     }
 
 
+def course_case(course: Course) -> dict[str, Plain]:
+    """Write down a course."""
+    return {
+        "kind": "course",
+        "ruleset": told_ruleset(course.rules),
+        "before": course.before,
+        "begins": course.begins,
+        "steps": course.steps,
+    }
+
+
 def perft_counts(rules: Rules) -> dict[str, Plain]:
     """Count the games of each length, up to the first of which there are many."""
     counts = perft(begun(rules), 1)
@@ -116,9 +128,10 @@ def box_name(edition: str) -> str:
     return f"boxes/{edition}"
 
 
-def box_case(edition: Edition[Any]) -> dict[str, Plain]:
-    """Write down what an edition prints."""
-    return {"kind": "box", "edition": edition.name, "digest": edition.digest, "box": NAMED.write(edition.box)}
+def box_case(printed: Edition[Any] | Rules) -> dict[str, Plain]:
+    """Write down what an edition prints, be it one of ours or that of a ruleset."""
+    name = printed.name if isinstance(printed, Edition) else printed.edition
+    return {"kind": "box", "edition": name, "digest": printed.digest, "box": NAMED.write(printed.box)}
 
 
 def told_ruleset(rules: Rules) -> dict[str, Plain]:

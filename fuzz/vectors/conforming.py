@@ -13,7 +13,7 @@ from fuzz.peers.adapter import Adapter, EngineError, ReplyError, UnsupportedErro
 from fuzz.peers.child import ChildFault, Reply
 from fuzz.peers.comparing import Difference, Level, ObservationError, levels_shown, value_differences, view_differences
 from fuzz.peers.findings import FindingKind
-from fuzz.vectors.trials import Tally, Trial
+from fuzz.vectors.trials import Case, Step, Tally, Trial, Walk
 from serializers import MalformedBytesError
 from serializers.codec import NAMED
 from serializers.forms import Plain
@@ -30,13 +30,13 @@ PATIENCE = 10
 class TrialResult:
     """How a case went."""
 
-    trial: Trial | Tally
+    trial: Case
     outcome: TrialOutcome
     detail: str = ""
     difference: Difference | None = None
     last_words: str = ""
     stopped: int | None = None
-    """Which of the events that lead to the case is refused, if one is."""
+    """Which of the events that lead to the case is refused, if one is; in a course, at which step it went wrong."""
 
     @property
     def failed(self) -> bool:
@@ -52,7 +52,7 @@ class _Failed(Exception):  # noqa: N818 - an answer, not an error
         self.outcome, self.detail, self.difference, self.stopped = outcome, detail, difference, stopped
 
 
-def results(adapter: Adapter, trials: Sequence[Trial | Tally]) -> Iterator[TrialResult]:
+def results(adapter: Adapter, trials: Sequence[Case]) -> Iterator[TrialResult]:
     """Put every case to the child; one that fails otherwise than by a wrong answer is followed by a fresh child."""
     in_vain = 0
     for trial in trials:
@@ -64,12 +64,15 @@ def results(adapter: Adapter, trials: Sequence[Trial | Tally]) -> Iterator[Trial
         yield result
 
 
-def _result(adapter: Adapter, trial: Trial | Tally) -> TrialResult:
+def _result(adapter: Adapter, trial: Case) -> TrialResult:
     try:
-        if isinstance(trial, Tally):
-            _count(adapter, trial)
-        else:
-            _put(adapter, trial)
+        match trial:
+            case Tally():
+                _count(adapter, trial)
+            case Walk():
+                _walk(adapter, trial)
+            case Trial():
+                _put(adapter, trial)
     except UnsupportedError as error:
         return TrialResult(trial, "skipped", str(error))
     except _Failed as failed:
@@ -94,7 +97,8 @@ def _put(adapter: Adapter, trial: Trial) -> None:
     replies = _replies(adapter, requests)
     _lead(parts, replies)
     if trial.event is None:
-        _compare(adapter, trial, begun.get("sees"))
+        assert trial.sees is not None  # noqa: S101 - it shows before anything happens
+        _compare(adapter, trial.sees, begun.get("sees"))
     else:
         _judge(adapter, trial, answered(replies[-2]), answered(replies[-1]))
 
@@ -138,14 +142,54 @@ def _judge(adapter: Adapter, trial: Trial, tried: Reply, played: Reply) -> None:
         if trial.sees is not None and not accepting:
             raise _Failed("refuses", f"a legal event is refused when {where}")
     if trial.sees is not None:
-        _compare(adapter, trial, sees[0])
+        _compare(adapter, trial.sees, sees[0])
 
 
-def _compare(adapter: Adapter, trial: Trial, observation: object) -> None:
+def _walk(adapter: Adapter, walk: Walk) -> None:
+    """Begin a game, lead it to where a course begins, and go along it."""
+    (begun,) = _replies(adapter, [{"do": "new", "ruleset": walk.ruleset, "sees": not walk.before}])
+    parts = [walk.before[at : at + BATCH] for at in range(0, len(walk.before), BATCH)]
+    _lead(parts, _replies(adapter, [{"do": "play", "events": part, "sees": False} for part in parts]))
+    if not walk.before:
+        _compare(adapter, walk.begins, begun.get("sees"))
+    for at in range(0, len(walk.steps), BATCH):
+        steps = walk.steps[at : at + BATCH]
+        replies = _replies(adapter, [_request(step) for step in steps])
+        for number, (step, reply) in enumerate(zip(steps, replies, strict=True), at):
+            try:
+                _went(adapter, step, answered(reply))
+            except _Failed as failed:
+                raise _Failed(failed.outcome, f"step {number}: {failed.detail}", failed.difference, number) from None
+
+
+def _request(step: Step) -> dict[str, object]:
+    if step.do == "try":
+        return {"do": "try", "events": step.events}
+    return {"do": "play", "events": step.events, "sees": step.sees is not None}
+
+
+def _went(adapter: Adapter, step: Step, reply: Reply) -> None:
+    """Judge what became of a step of a course."""
+    told = reply.get("accepts") if step.do == "try" else [reply.get("accepted")]
+    if type(told) is not list or len(told) != len(step.events) or any(one not in {0, 1} for one in told):
+        raise ReplyError(f"wanted {len(step.events)} answers, found {told!r}")
+    for event, legal, accepted in zip(step.events, step.accepts, told, strict=True):
+        if legal != bool(accepted):
+            what = f"{'a legal event is refused' if legal else 'an illegal event is accepted'}: {json.dumps(event)}"
+            raise _Failed("refuses" if legal else "accepts", what)
+    if step.sees is not None:
+        sees = reply.get("sees")
+        if type(sees) is not list or len(sees) != 1:
+            raise ReplyError("sees: wanted one observation")
+        _compare(adapter, step.sees, sees[0])
+
+
+def _compare(adapter: Adapter, sees: dict[str, Plain], observation: object) -> None:
     """Compare what the child shows with what the file says, level by level."""
-    assert trial.sees is not None  # noqa: S101 - it is accepted
     for level, theirs in levels_shown(observation, adapter.hello.shows).items():
-        for found in _differences(level, trial.sees[level], theirs):
+        if level == "legal" and sees[level] is None:
+            continue
+        for found in _differences(level, sees[level], theirs):
             raise _Failed("differs", f"{found.path} differs", found)
 
 

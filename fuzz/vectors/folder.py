@@ -12,7 +12,7 @@ from fuzz.vectors.making import FORMAT, MANIFEST, VERSION, File
 from serializers.forms import Plain
 from serializers.packing import packed
 
-OURS = frozenset({"manifest", "boxes", "moments", "rules", "refused", "rulings", "games", "perft"})
+OURS = frozenset({"manifest", "boxes", "moments", "rules", "refused", "rulings", "games", "courses", "perft"})
 """What lies in a folder of ours, whatever its form."""
 
 

@@ -19,11 +19,13 @@ from fuzz.vectors.cases import (
     applied_case,
     box_case,
     box_name,
+    course_case,
     game_case,
     moment_of,
     perft_counts,
     refused_case,
 )
+from fuzz.vectors.courses import courses
 from fuzz.vectors.distinguishing import pairs
 from fuzz.vectors.nearing import Nearing
 from fuzz.vectors.scenes import Scene
@@ -80,6 +82,7 @@ class Making:
         yield from self._refused(search, nearing)
         yield from self._rulings(Apart(searching, search))
         yield from self._games()
+        yield from self._courses()
         yield self._noted("perft", "perft", self._perft())
         yield MANIFEST, self._manifest()
 
@@ -163,6 +166,18 @@ class Making:
             played = play(begun(rules), Random(f"{self.game}/whole/{number}"))
             yield self._noted("game", f"games/{number}", game_case(played))
 
+    def _courses(self) -> Iterator[File]:
+        """Write down what the fuzzer would play, and the boxes made up for it."""
+        printed = {edition.name for edition in cs.game(self.game).rulebook.editions}
+        done = 0
+        for number, course in enumerate(courses(self.game, self.effort), 1):
+            self.tell("playing courses", done, self.effort)
+            done += course.events()
+            if course.rules.edition not in printed:
+                printed.add(course.rules.edition)
+                yield self._noted("box", box_name(course.rules.edition), box_case(course.rules))
+            yield self._noted("course", f"courses/{number}", course_case(course))
+
     def _perft(self) -> dict[str, Plain]:
         editions = dict.fromkeys(rules.edition for rules in _some_rulesets(self.game)[:2])
         seats = cs.game(self.game).seats[0]
@@ -189,13 +204,14 @@ class Making:
             "boxes": self._names.get("box", []),
             "rulings": self._names.get("ruling", []),
             "games": self._names.get("game", []),
+            "courses": self._names.get("course", []),
             "perft": self._names.get("perft", []),
             "missing": self.missing,
             "exempt": self.exempt,
         }
 
 
-KINDS = ("box", "moment", "applied", "refused", "ruling", "game", "perft")
+KINDS = ("box", "moment", "applied", "refused", "ruling", "game", "course", "perft")
 FOLDERS: dict[ExampleKind, str] = {"applied": "rules", "refused": "refused"}
 MADE: dict[ExampleKind, Callable[[str, Example, str, AnyState], dict[str, Plain]]] = {
     "applied": applied_case,

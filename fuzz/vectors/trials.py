@@ -1,15 +1,17 @@
 """What the vectors of a folder ask of an implementation: a game to begin, events to play, and what should be seen."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from attrs import frozen
 
+import corestate as cs
 from fuzz.peers.comparing import LEVELS
 from fuzz.perft import Count
 from fuzz.vectors import folder
 from fuzz.vectors.brevity import whole
+from fuzz.vectors.courses import changed
 from fuzz.vectors.folder import FolderError
 from fuzz.vectors.making import MANIFEST
 from serializers.codec import NAMED
@@ -33,6 +35,36 @@ class Trial:
 
 
 @frozen
+class Step:
+    """One thing that is done in a course."""
+
+    do: Literal["play", "refuse", "try"]
+    events: list[Plain]
+    accepts: tuple[bool, ...]
+    """Whether each is legal."""
+    sees: dict[str, Plain] | None = None
+    """What should be seen after it, where that is said; `legal` may be None, and is not compared then."""
+
+
+@frozen
+class Walk:
+    """A course as it is put to a child."""
+
+    file: str
+    about: str
+    ruleset: dict[str, Plain]
+    before: list[Plain]
+    begins: dict[str, Plain]
+    steps: tuple[Step, ...]
+
+    def up_to(self, step: int | None) -> list[Plain]:
+        """List the events that are played up to a step, and the one it is about; none leads to where it begins."""
+        done = () if step is None else self.steps[:step]
+        asked = [] if step is None else self.steps[step].events[-1:]
+        return [*self.before, *(event for one in done if one.do == "play" for event in one.events), *asked]
+
+
+@frozen
 class Tally:
     """A count of games that a child is to come to as well."""
 
@@ -42,7 +74,10 @@ class Tally:
     depths: tuple[Count, ...]
 
 
-def trials(place: Path, manifest: dict[str, Plain]) -> Iterator[Trial | Tally]:
+Case: TypeAlias = Trial | Walk | Tally
+
+
+def trials(place: Path, manifest: dict[str, Plain]) -> Iterator[Case]:
     """Read every case that a manifest lists; of a ruling one for each reading."""
     names = _names(place, manifest)
     if not names:
@@ -61,7 +96,8 @@ def _names(place: Path, manifest: dict[str, Plain]) -> list[str]:
     try:
         cases = manifest["rules"].values()
         names = [name for kind in ("applied", "refused") for files in cases for name in files[kind]]
-        return [str(name) for name in (*names, *manifest["rulings"], *manifest["games"], *manifest["perft"])]
+        others = (*manifest["rulings"], *manifest["games"], *manifest.get("courses", ()), *manifest["perft"])
+        return [str(name) for name in (*names, *others)]
     except (KeyError, TypeError, AttributeError) as error:
         raise FolderError(f"{place / MANIFEST}.json: wanted the files of every rule ({error!r})") from error
 
@@ -98,14 +134,37 @@ class _Reader:
         """Make a case that has every part, and lists events we can read: else the child would be blamed for it."""
         events = [*before, *([] if event is None else [event])]
         if sees is not None:
-            digest = self.named(ruleset["box"])["digest"]
-            sees = whole(sees, {"$": "core.Ruleset", **ruleset, "digest": digest, "box": None})
+            sees = whole(sees, self.told(ruleset))
             events += [sees[level] for level in LEVELS][LEVELS.index("legal")]
+        self.make_sure(events)
+        return Trial(file, about, self.boxed(ruleset), before, event, sees)
+
+    def told(self, ruleset: dict[str, Plain]) -> dict[str, Plain]:
+        """Write a ruleset as it stands in what is seen: with its box only if no edition prints that."""
+        box = self.named(ruleset["box"])
+        printed = box["digest"] in {edition.digest for edition in cs.game(ruleset["game"]).rulebook.editions}
+        return {"$": "core.Ruleset", **ruleset, "digest": box["digest"], "box": None if printed else box["box"]}
+
+    def make_sure(self, events: Iterable[Plain]) -> None:
+        """Make sure that we can read events ourselves."""
         for one in events:
             if (text := str(one)) not in self._readable:
                 NAMED.read(one)
                 self._readable.add(text)
-        return Trial(file, about, self.boxed(ruleset), before, event, sees)
+
+    def walk(self, file: str, plain: dict[str, Any]) -> Walk:
+        """Make a course of which every step says what is seen whole, or nothing of it."""
+        told = self.told(plain["ruleset"])
+        sees, steps = plain["begins"], []
+        self.make_sure(plain["before"])
+        for step in plain["steps"]:
+            events = step["events"] if step["do"] == "try" else [step["event"]]
+            self.make_sure(events)
+            accepts = tuple(step["accepts"]) if step["do"] == "try" else (step["do"] == "play",)
+            sees = changed(sees, step.get("changes", []))
+            steps.append(Step(step["do"], events, accepts, whole(sees, told) if "changes" in step else None))
+        begins = whole(plain["begins"], told)
+        return Walk(file, "courses", self.boxed(plain["ruleset"]), plain["before"], begins, tuple(steps))
 
     def all_of(
         self, file: str, about: str, ruleset: dict[str, Plain], events: list[Plain], post: dict[str, Any]
@@ -134,6 +193,10 @@ def _game(reader: _Reader, file: str, plain: dict[str, Any]) -> Iterator[Trial]:
     yield reader.all_of(file, "games", plain["ruleset"], plain["events"], plain["post"])
 
 
+def _course(reader: _Reader, file: str, plain: dict[str, Any]) -> Iterator[Walk]:
+    yield reader.walk(file, plain)
+
+
 def _perft(reader: _Reader, file: str, plain: dict[str, Any]) -> Iterator[Tally]:
     for table in plain["counts"]:
         depths = tuple(Count(_number(one["nodes"]), _number(one["finished"])) for one in table["depths"])
@@ -146,10 +209,11 @@ def _number(counted: Plain) -> int:
     return counted
 
 
-_FORMS: dict[str, Callable[[_Reader, str, dict[str, Any]], Iterator[Trial | Tally]]] = {
+_FORMS: dict[str, Callable[[_Reader, str, dict[str, Any]], Iterator[Case]]] = {
     "applied": _applied,
     "refused": _refused,
     "ruling": _ruling,
     "game": _game,
+    "course": _course,
     "perft": _perft,
 }

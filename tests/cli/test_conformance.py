@@ -30,7 +30,7 @@ def one_rule(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "itb.setup.first": manifest["rules"]["itb.setup.first"],
     }
     (place / "manifest.json").write_text(
-        json.dumps({**manifest, "rules": kept, "rulings": [], "games": [], "perft": []})
+        json.dumps({**manifest, "rules": kept, "rulings": [], "games": [], "courses": [], "perft": []})
     )
     return place
 

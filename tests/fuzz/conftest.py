@@ -1,4 +1,4 @@
-"""Ports of Into the Blue on top of the kits for PHP and Go: what starts each, built where it must be."""
+"""Ports of Into the Blue on top of the kits for PHP and Go, built where they must be, and a few vectors of it."""
 
 import os
 import shutil
@@ -8,6 +8,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+
+from corestate.adjudication.scenes import scenes
+from fuzz.vectors import folder
+from fuzz.vectors.making import Making
 
 KITS = Path(__file__).parents[2] / "fuzz" / "kits"
 LANGUAGES = ("php", "go")
@@ -53,3 +57,11 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Port:
         return copied(f"adapter.{language}", place, engine)
 
     return built
+
+
+@pytest.fixture(scope="session")
+def few(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write few vectors of Into the Blue."""
+    place = tmp_path_factory.mktemp("few") / "vectors"
+    folder.write(place, Making("into_the_blue", scenes("into_the_blue"), 100).files())
+    return place

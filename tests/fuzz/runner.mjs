@@ -29,6 +29,10 @@ for (const name of manifest.games) {
   const { ruleset, events, post } = read(name);
   score("games", ruleset, [], (game) => shows(game, events, post.sees));
 }
+for (const name of manifest.courses) {
+  const { ruleset, before, begins, steps } = read(name);
+  score("courses", ruleset, before, (game) => goes(game, begins, steps));
+}
 console.log(JSON.stringify(scores));
 
 /** Begin a game, lead it to a case, and put the case; a ruleset that is not played is passed over. */
@@ -62,12 +66,36 @@ function refuses(game, input) {
   return !game.accepts(input);
 }
 
+/** Play a course step by step; what is seen is compared wherever it says what has changed. */
+function goes(game, sees, steps) {
+  if (!looks(game, sees)) return false;
+  for (const step of steps) {
+    if (step.do === "try" && step.events.some((event, at) => game.accepts(event) !== step.accepts[at])) return false;
+    if (step.do === "refuse" && game.accepts(step.event)) return false;
+    if (step.do !== "play") continue;
+    if (!played(game, [step.event])) return false;
+    for (const [path, value] of step.changes ?? []) sees = put(sees, path, value);
+    if (step.changes && !looks(game, sees)) return false;
+  }
+  return true;
+}
+
+function put(sees, [key, ...rest], value) {
+  if (key === undefined) return value;
+  const copied = Array.isArray(sees) ? [...sees] : { ...sees };
+  copied[key] = put(sees[key], rest, value);
+  return copied;
+}
+
 function shows(game, events, sees) {
-  if (!played(game, events)) return false;
+  return played(game, events) && looks(game, sees);
+}
+
+function looks(game, sees) {
   const whole = (mine) => ({ ...sees.public, ...mine, table: { ...sees.public.table, ...mine.table } });
   const views = sees.private.map((mine, seat) => agree(game.private(seat), whole(mine)));
   const levels = ["table", "question", "public", "result"].map((level) => agree(game[level](), sees[level]));
-  return sets(game.legal(), sees.legal) && [...views, ...levels].every(Boolean);
+  return (sees.legal === null || sets(game.legal(), sees.legal)) && [...views, ...levels].every(Boolean);
 }
 
 /** Compare a value with what is wanted: objects by the keys it has, all else in full. */

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from fuzz.vectors.conforming import TrialResult
-from fuzz.vectors.trials import Tally
+from fuzz.vectors.trials import Tally, Walk
 from serializers.forms import Plain
 
 
@@ -81,9 +81,12 @@ def _game(result: TrialResult) -> list[Plain]:
     trial = result.trial
     if isinstance(trial, Tally):
         return []
+    if isinstance(trial, Walk) and result.outcome != "unreached":
+        return trial.up_to(result.stopped)
     if result.stopped is not None:
         return trial.before[: result.stopped + 1]
-    return [*trial.before, *([] if trial.event is None else [trial.event])]
+    event = None if isinstance(trial, Walk) else trial.event
+    return [*trial.before, *([] if event is None else [event])]
 
 
 def _beginnings(result: TrialResult) -> Iterator[int]:

@@ -1,0 +1,161 @@
+"""Courses: games by the fuzzer's own choice, written down with what is seen on the way and what is refused.
+
+A case shows one rule; a course meets the company of many, under readings two by two, in boxes nobody prints, late in a
+game. Where nothing new happens its events are played and not looked at: what went wrong there shows a little later.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from random import Random
+from typing import Any, TypeAlias
+
+from attrs import field, frozen
+
+import corestate as cs
+from corestate.anything import AnyState, Rules
+from fuzz.campaigns.driving import Player
+from fuzz.campaigns.rulesets import Rulesets
+from fuzz.campaigns.steering import Steering
+from fuzz.peers.adapter import event_plain
+from fuzz.peers.comparing import observed
+from fuzz.peers.findings import Move, Scenario
+from fuzz.vectors.brevity import Sees, brief
+from serializers.forms import Plain
+
+LATE = 1 / 4
+"""How often a course goes on from where another met something rare."""
+ASKING = 1 / 4
+"""How often events are asked about before the next one is played."""
+LONGEST = 150
+"""So many events are played in a course, at most."""
+SELDOM, AT_LEAST = 4, 5
+"""What is seen is written down after what was done no oftener than so many times, and after every so many events."""
+RARE, MOST_RULES = 2 / 3, 0.7
+"""How often a course is under a ruleset by which a seldom rule applied, once so large a share of all have."""
+MADE_UP = 12
+"""So many boxes are made up."""
+LISTED = 64
+"""More legal events than so many are not listed."""
+
+Path: TypeAlias = list[str | int]
+Change: TypeAlias = tuple[Path, Plain]
+
+
+@frozen
+class Course:
+    """A game, from a moment on: what is played, asked about and seen."""
+
+    rules: Rules
+    before: list[Plain]
+    """The events that lead to its first moment."""
+    begins: Sees
+    steps: list[dict[str, Plain]]
+
+    def events(self) -> int:
+        """Count the events that are played on it."""
+        return sum(step["do"] == "play" for step in self.steps)
+
+
+def courses(game: str, events: int) -> Iterator[Course]:
+    """Play so many events, in courses; the same ones whenever the same is asked for."""
+    steering, boxes = Steering(), _Boxes(Rulesets(game))
+    number = played = 0
+    while played < events:
+        rng = Random(f"{game}/course/{number}")
+        start = (steering.late(rng) if rng.random() < LATE else None) or Scenario(boxes.chosen(steering, rng))
+        player = Player(start.ruleset, steering, rng, ASKING)
+        made = _written(player, steering, start, min(LONGEST, events - played))
+        yield made
+        played += made.events()
+        number += 1
+
+
+@frozen
+class _Boxes:
+    """Chooses rulesets, of which only so many have boxes that are made up: a box is large."""
+
+    rulesets: Rulesets
+    made_up: set[str] = field(factory=set)
+
+    def chosen(self, steering: Steering, rng: Random) -> Rules:
+        """Choose the next; where most rules have applied, often one by which a rule applied that seldom does."""
+        if len(steering.under) > MOST_RULES * len(self.rulesets.title.rulebook.rules) and rng.random() < RARE:
+            return steering.rare_rules(rng)
+        printed = {edition.name for edition in self.rulesets.title.rulebook.editions}
+        while True:
+            chosen = self.rulesets.chosen(rng)
+            edition = chosen.rules.edition
+            if edition in printed | self.made_up or len(self.made_up) < MADE_UP:
+                self.made_up.update({edition} - printed)
+                self.rulesets.noted(chosen, played=True)
+                return chosen.rules
+
+
+def _written(player: Player, steering: Steering, start: Scenario, most: int) -> Course:
+    """Play a course and write it down."""
+    before = [event_plain(move.event) for (move,) in player.resumed(start)]
+    seen = begins = _sees(player.state)
+    steps: list[dict[str, Plain]] = []
+    state, unseen, played = player.state, 0, 0
+    for turn in player.turns():
+        if turn[0].how != "play":
+            steps.append(_asked(state, turn))
+            continue
+        unseen, played = unseen + 1, played + 1
+        step: dict[str, Plain] = {"do": "play", "event": event_plain(turn[0].event)}
+        rare = steering.coverage.rarity(steering.coverage.deed(state, turn[0].event)) <= SELDOM
+        state = player.state
+        if rare or unseen >= AT_LEAST or cs.is_over(state):
+            now = _sees(state)
+            step["changes"] = [[path, value] for path, value in changes(seen, now)]
+            seen, unseen = now, 0
+        steps.append(step)
+        if played >= most:
+            break
+    return Course(player.rules, before, begins, steps)
+
+
+def _asked(state: AnyState, turn: tuple[Move, ...]) -> dict[str, Plain]:
+    """Write down events that are asked about, or one that is played although it must be refused."""
+    events = [event_plain(move.event) for move in turn]
+    if turn[0].how == "wrong":
+        return {"do": "refuse", "event": events[0]}
+    return {"do": "try", "events": events, "accepts": [not cs.refusals(state, move.event) for move in turn]}
+
+
+def _sees(state: AnyState) -> Sees:
+    """Take what is seen, without a list of legal events that is long."""
+    sees = brief(observed(state))
+    return {**sees, "legal": sees["legal"] if len(sees["legal"]) <= LISTED else None}
+
+
+def changes(before: Plain, after: Plain) -> Iterator[Change]:
+    """List what is otherwise afterwards: the way to it, by keys and places, and what is there now."""
+    for at in _common(before, after):
+        yield from (([at, *path], change) for path, change in changes(before[at], after[at]))
+    if not _common(before, after) and before != after:
+        yield [], after
+
+
+def _common(before: Plain, after: Plain) -> Sequence[Any]:
+    """Name the parts of two things that are alike but for them: objects with the same keys, as many objects each."""
+    if type(before) is dict and type(after) is dict and before.keys() == after.keys():
+        return tuple(after)
+    if type(before) is list and type(after) is list and len(before) == len(after):
+        return range(len(after)) if all(type(one) is dict for one in chain(before, after)) else ()
+    return ()
+
+
+def changed(sees: Any, made: list[Any]) -> Any:  # noqa: ANN401 - what JSON holds
+    """Make changes to what was seen, and leave the old one as it is."""
+    for path, value in made:
+        sees = _with(sees, path, value)
+    return sees
+
+
+def _with(sees: Any, path: list[Any], value: Any) -> Any:  # noqa: ANN401 - likewise
+    if not path:
+        return value
+    copied = sees.copy()
+    copied[path[0]] = _with(sees[path[0]], path[1:], value)
+    return copied

@@ -1,0 +1,121 @@
+"""Courses among the conformance vectors: what is written is true, and whoever goes wrong on one is told where."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import corestate as cs
+from corestate import Edition
+from corestate.anything import Rules
+from corestate.games import begun
+from corestate.rulebook import digest
+from fuzz.peers.adapter import Adapter
+from fuzz.peers.comparing import observed
+from fuzz.vectors import folder
+from fuzz.vectors.brevity import brief
+from fuzz.vectors.conforming import BATCH, TrialResult, results
+from fuzz.vectors.courses import MADE_UP, changed, changes, courses
+from fuzz.vectors.scoring.groups import grouped
+from fuzz.vectors.trials import Walk, trials
+from serializers.codec import NAMED
+from tests.fuzz.children import command
+
+BLUE = "into_the_blue"
+Plain = dict[str, Any]
+
+
+def test_a_course_says_what_is_legal_and_what_is_seen_afterwards(few: Path) -> None:
+    """Played again by the reference, step by step, whatever was looked at while it was made."""
+    plains = [json.loads(file.read_bytes()) for file in sorted((few / "courses").glob("*.json"))]
+    done: Counter[str] = Counter()
+    for plain in plains:
+        box = NAMED.read(json.loads((few / f"{plain['ruleset']['box']}.json").read_bytes())["box"])
+        state, sees = begun(_ruleset(plain["ruleset"], box)), plain["begins"]
+        for event in plain["before"]:
+            state = cs.apply(state, NAMED.read(event))
+        for step in plain["steps"]:
+            done[step["do"]] += 1
+            events = [NAMED.read(one) for one in step.get("events", [step.get("event")])]
+            wanted = {"try": step.get("accepts"), "play": [True], "refuse": [False]}[step["do"]]
+            assert [not cs.refusals(state, event) for event in events] == wanted
+            state = cs.apply(state, events[0]) if step["do"] == "play" else state
+            if "changes" in step:
+                done["seen"] += 1
+                sees = changed(sees, step["changes"])
+                now = brief(observed(state))
+                assert sees == now | ({"legal": None} if sees["legal"] is None else {})
+    assert min(done[what] for what in ("play", "try", "refuse", "seen")) > 0
+    assert done["play"] >= 100
+
+
+def _ruleset(plain: Plain, box: Any) -> Rules:  # noqa: ANN401 - that of Into the Blue
+    edition = Edition(BLUE, plain["edition"], plain["edition"], box, (), digest(box))
+    return cs.ruleset(BLUE, seats=plain["seats"], edition=edition, rulings=plain["rulings"])
+
+
+def put(*walks: Walk) -> list[TrialResult]:
+    """Put courses to ourselves as a child."""
+    adapter = Adapter(command("ourselves"), BLUE, timeout=60.0)
+    try:
+        return list(results(adapter, walks))
+    finally:
+        adapter.close()
+
+
+def spoilt(walk: Walk, number: int, **otherwise: Any) -> Walk:  # noqa: ANN401 - parts of a step
+    """Let a step of a course want something else."""
+    step = evolve(walk.steps[number], **otherwise)
+    return evolve(walk, steps=(*walk.steps[:number], step, *walk.steps[number + 1 :]))
+
+
+def test_whoever_goes_wrong_on_a_course_is_told_the_step(few: Path) -> None:
+    """We do right: so a course that wants something else at one step is as one on which a child goes wrong there."""
+    walk = next(one for one in trials(few, folder.manifest(few)) if isinstance(one, Walk) and len(one.steps) > 30)
+    refused = next(number for number, step in enumerate(walk.steps) if step.do == "refuse")
+    tried = next(number for number, step in enumerate(walk.steps) if step.do == "try" and not all(step.accepts))
+    played = next(number for number, step in enumerate(walk.steps) if step.do == "play" and number > tried)
+    shown = next(number for number, step in enumerate(walk.steps) if step.sees is not None and number > BATCH)
+    sees = walk.steps[shown].sees
+    assert sees is not None
+    wrong = (
+        (refused, spoilt(walk, refused, do="play", accepts=(True,)), "refuses", "a legal event is refused: "),
+        (tried, spoilt(walk, tried, accepts=(True,) * len(walk.steps[tried].events)), "refuses", "a legal event is"),
+        (played, spoilt(walk, played, do="refuse", accepts=(False,)), "accepts", "an illegal event is accepted: "),
+        (shown, spoilt(walk, shown, sees={**sees, "result": 1}), "differs", "result differs"),
+    )
+    for (number, spoilt_walk, outcome, detail), found in zip(wrong, put(*(one[1] for one in wrong)), strict=True):
+        assert (found.outcome, found.stopped) == (outcome, number)
+        assert found.detail.startswith(f"step {number}: {detail}")
+        events = spoilt_walk.up_to(number)
+        assert events[-1] in walk.steps[number].events
+        assert [group.results for group in grouped([found])] == [(found,)]
+    begins = evolve(walk, before=[], begins={**walk.begins, "result": 1}, steps=())
+    unreached = evolve(walk, before=[walk.steps[refused].events[0]])
+    (lost,) = put(unreached)
+    assert (lost.outcome, lost.stopped) == ("unreached", 0)
+    (other,) = put(begins)
+    assert (other.outcome, other.stopped, other.detail) == ("differs", None, "result differs")
+    assert walk.up_to(None) == walk.before
+
+
+def test_changes_lead_from_what_was_seen_to_what_is() -> None:
+    before = {"legal": [{"a": 1}], "table": {"n": 1, "m": [1, 2]}, "private": [{"hand": [1]}, {"hand": []}]}
+    after = {"legal": None, "table": {"n": 1, "m": [1]}, "private": [{"hand": [1]}, {"hand": [2]}]}
+    made = [[path, value] for path, value in changes(before, after)]
+    assert made == [[["legal"], None], [["table", "m"], [1]], [["private", 1, "hand"], [2]]]
+    assert changed(before, made) == after
+    assert before["table"] == {"n": 1, "m": [1, 2]}
+    assert list(changes(after, after)) == []
+
+
+@pytest.mark.parametrize("game", ["into_the_blue", "key_largo"])
+def test_courses_are_the_same_again_and_of_few_boxes_that_are_made_up(game: str) -> None:
+    made = list(courses(game, 60))
+    assert list(courses(game, 60)) == made
+    printed = {edition.name for edition in cs.game(game).rulebook.editions}
+    assert len({course.rules.edition for course in made} - printed) <= MADE_UP
+    assert sum(step["do"] == "play" for course in made for step in course.steps) >= 60
