@@ -35,7 +35,7 @@ Ends: TypeAlias = dict[int, tuple[Outcome, Outcome]]
 
 def ended(script: Script, one: Stated, claim: Ended, ends: Ends) -> Finding | None:
     """Compare a result with how the game may have ended by then; None where it never comes to that."""
-    upto = evolve(script, sentences=script.sentences[: one.after], stated=(), ids=(), marks=())
+    upto = evolve(script, sentences=script.sentences[: one.after], stated=(one,), ids=(), marks=())
     if one.after not in ends:
         ends[one.after] = told(upto), told(_then(upto, _SILENCE))
     written, found = ends[one.after]

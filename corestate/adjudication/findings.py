@@ -54,7 +54,7 @@ def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
     What is held or owned may be stated at any moment before the next sentence: that a dividend was dealt in between
     goes without saying, and so does a card drawn unseen at the end.
     """
-    upto = evolve(script, sentences=script.sentences[: one.after], stated=(), ids=(), marks=())
+    upto = evolve(script, sentences=script.sentences[: one.after], stated=(one,), ids=(), marks=())
     outcome = told(upto)
     if outcome.verdict == "incomplete":
         return _with_what_is_missing(upto, outcome, one)

@@ -67,7 +67,7 @@ def _fitting(script: Script, position: Laid, stated: list[Stated]) -> Iterator[L
 
 
 def _upto(script: Script, one: Stated) -> Script:
-    return evolve(script, sentences=script.sentences[: one.after], stated=())
+    return evolve(script, sentences=script.sentences[: one.after], stated=(one,))
 
 
 def _put(other: Laid, position: Laid) -> dict[int, tuple[object, ...]]:
@@ -87,7 +87,7 @@ def _bound(script: Script) -> Script | None:
         sentences.append(sentence)
         if number in prices:
             sentences.append(Sentence(sentence.spot, Statement(_fact(script, prices[number]), {})))
-    return evolve(script, sentences=tuple(sentences), stated=()) if prices else None
+    return evolve(script, sentences=tuple(sentences)) if prices else None
 
 
 def _fact(script: Script, one: Stated) -> Fact:

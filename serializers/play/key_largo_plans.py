@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from corestate.key_largo import events as e
-from corestate.key_largo.box import Place
+from corestate.key_largo.box import PLACES, Place
 from corestate.key_largo.table import PORTS, Table
 from serializers.play.phrasebook import Act, Fact, Plans, Story
 from serializers.play.phrases import Values
@@ -128,6 +128,19 @@ def _last(within: list[tuple[bool, int]]) -> list[int]:
     return found[::-1]
 
 
+def _alike(table: Table, plan: e.Program, written: Sequence[Act], idle: bool) -> tuple[Place | None, ...]:  # noqa: FBT001 - a hook
+    """Where nobody is said to act, and nobody owes or is paid anything that matters later, one place is any other."""
+    acted = {place for kinds, _ in written for kind in kinds for place in _PLACES.get(kind, PLACES)}
+    apart = acted | {"dive"} | ({"market"} if table.hands[plan.seat] else set()) | (set() if idle else {"dolphins"})
+    return tuple(place if place in apart else None for place in (plan.morning, plan.afternoon))
+
+
+def _silent(plan: e.Program, written: Sequence[Act]) -> bool:
+    """Whether a boat that dives is said to do so."""
+    dives = any(seat == plan.seat and e.Anchor in kinds for kinds, seat in written)
+    return dives or "dive" not in (plan.morning, plan.afternoon)
+
+
 def _goes(story: Story, values: Values) -> bool | None:
     """Whether a boat goes to a place in the half-day it is said of, or in the next one of that day."""
     for table in _laid(story):
@@ -165,4 +178,4 @@ GOES = tuple(
 )
 """That a boat goes to a place on land, as it was planned."""
 
-PLANS = Plans(e.Program, _light, _now, _PLACES, _fits)
+PLANS = Plans(e.Program, _light, _now, _PLACES, _fits, _silent, _alike)

@@ -361,13 +361,36 @@ class Course:
         return self.fitting_plans(state, at, events) if cs.asked(state) else self.reveals.likeliest(state, at, events)
 
     def fitting_plans(self, state: AnyState, at: int, events: Sequence[Any]) -> Sequence[Any]:
-        """Keep of plans those that can have led to what is written from a sentence on; all, where none can."""
+        """Keep of plans those that can have led to what is written from a sentence on; all, where none can.
+
+        Where nothing is taken to be forgotten, that is those of which nothing is missing.
+        """
         plans = self.meanings.book.source.plans
         if not events or type(events[0]) is not plans.kind:
             return events
+        written = self.acts_after(at)
+        fitting = [one for one in events if plans.fits(state.table, one, written)] or events
+        if self._forgotten != "noted":
+            return fitting
+        return [one for one in fitting if plans.silent(one, written)] or fitting
+
+    def acts_after(self, at: int) -> tuple[Act, ...]:
+        """List what is written from a sentence on till plans are laid again."""
         if at not in self._acts:
-            self._acts[at] = tuple(self._acts_after(at, plans.kind))
-        return [one for one in events if plans.fits(state.table, one, self._acts[at])] or events
+            self._acts[at] = tuple(self._acts_after(at, self.meanings.book.source.plans.kind))
+        return self._acts[at]
+
+    def nothing_more_of(self, at: int, seat: int) -> bool:
+        """Whether nothing is written from a sentence on of what a seat does, plans aside, nor anything stated of it."""
+        plan, stated = self.meanings.book.source.plans.kind, self.script.stated
+        if any(isinstance(one.meaning, Statement) for one in self.script.sentences[at:]) or any(
+            one.ended is not None or one.assertion is not None for one in stated
+        ):
+            return False
+        tellings = (telling for one in self.script.sentences[at:] for telling in _tellings(one))
+        return not any(
+            one.seat() in {seat, None} and one.kind is not plan for telling in tellings for one in telling.events
+        )
 
     def _acts_after(self, at: int, plan: type) -> Iterator[Act]:
         """Find what is written from a sentence on till plans are laid again; whatever it means, a seat does it."""
@@ -391,6 +414,10 @@ class Course:
         if any(gap.at == path.at for gap in path.gaps):
             return True
         return path.between > 0 and not self.meanings.wanted(path.state, (path.telling,), path.part, legal=False)
+
+
+def _tellings(sentence: Sentence) -> tuple[Telling, ...]:
+    return () if isinstance(sentence.meaning, Statement) else sentence.meaning
 
 
 def _decided(stated: Statement, story: Story) -> bool:

@@ -94,8 +94,8 @@ class Gaps:
         """Find what must have happened for a sentence to follow.
 
         After what goes without saying the sentence must be an answer to what is asked; after a choice that nobody
-        wrote, or of another seat though it was forced, it must be legal. What chance brings, told of nobody in
-        particular, may come of whatever the seat that is asked has decided.
+        wrote, or of another seat though it was forced, it must be legal, unless that seat goes on with what is written
+        of it. What chance brings, told of nobody in particular, may come of whatever who is asked has decided.
         """
         self._now, actor = now, now.actor
         implied, there = self._silent(state)
@@ -111,7 +111,10 @@ class Gaps:
             between = evolve(between, sort="missing")
         self._left, self._choices = MOST_TRIED, True
         others = between.sort == "forced" and actor not in {None, between.seat}
-        return between if self._leads(between, wanted, last, 0, legal=others) else None
+        if self._leads(between, wanted, last, 0, legal=others):
+            return between
+        self._left, going_on = MOST_TRIED, now.begun is not None and self._stage(between.state).name == now.begun
+        return between if others and going_on and self._leads(between, wanted, last, 0, legal=False) else None
 
     def undecided(self, state: AnyState, wanted: Wanted, now: Moment, forced: Between | None = None) -> Between | None:
         """Find who may have decided something, instead of passing, that a sentence came of: a reroll before a roll.

@@ -296,10 +296,10 @@ def _as_written(script: Script, start: AnyState, most: int, listed: int) -> tupl
         if lifted.piled:
             return lifted, together
     listing, below = _each(script, start, min(most, listed), MOST_LISTED)
-    if listing.exhaustive:
+    if listing.exhaustive or listing.parted_enough:
         return listing, below
     lifted, together = _together(script, start, most)
-    if _is_sure(lifted, together):
+    if _is_sure(lifted, together) or lifted.parted_enough:
         return lifted, together
     listing, below = _each(script, start, most, MOST_LISTED)
     if listing.exhaustive or not (lifted.exhaustive or listing.too_many):

@@ -5,7 +5,7 @@ When something has, those that differ in it are followed one by one. What a seat
 it had planned something else, and is no crime.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -14,17 +14,30 @@ from corestate.adjudication.telling.course import Course
 from corestate.adjudication.telling.forks import Fork, Places
 from corestate.adjudication.telling.paths import Below, Key, Path, all_of
 
+ENOUGH, MOST = 300, 1_500
+"""So many plans are told apart one by one where some are legal and some are not, and so many at most."""
+
 
 class Planning:
     """The plans of a script, and how a search follows them."""
 
     def __init__(
-        self, course: Course, places: Places, below: Callable[[Path], Below], spent: Callable[[Path], bool]
+        self,
+        course: Course,
+        places: Places,
+        below: Callable[[Path], Below],
+        spent: Callable[[Path], bool],
+        give_up: Callable[[Path], None],
     ) -> None:
         self._plans = course.meanings.book.source.plans
         self._course, self._places, self._below, self._spent = course, places, below, spent
+        self._give_up, self._tried, self._found = give_up, 0, frozenset[str]()
+        self.parted_enough = False
+        """Whether it was given up to tell plans apart, some being legal and some not."""
         self._apart: set[tuple[Key, tuple[Any, ...]]] = set()
         """The plans at each place that were told apart, and therefore followed one by one."""
+        self._twins: dict[tuple[Key, Any], tuple[Any, ...]] = {}
+        """By place and plan, all plans that come to the same by what is written."""
 
     def stand_for_others(self, events: list[Any]) -> bool:
         """Whether these are plans of one seat, of which one may stand for all."""
@@ -33,7 +46,7 @@ class Planning:
     def laid(self, place: Fork, events: list[Any]) -> Below:
         """Follow a plan that stands for all that can have been laid, till something of them comes to light."""
         path, key = place.path, place.key
-        plans = tuple(self._course.fitting_plans(path.state, path.at, events))
+        plans = self._one_of_each(key, path, self._course.fitting_plans(path.state, path.at, events))
         fork, number = path.copy(), len(path.events)
         fork.places, fork.open = fork.places + 1, fork.open + 1
         fork.guessed.add(number)
@@ -44,6 +57,19 @@ class Planning:
         else:
             self._course.imply(fork, plans[:1], place.partial.spot)
         return self._of_all(fork, key, plans)
+
+    def _one_of_each(self, key: Key, path: Path, plans: Sequence[Any]) -> tuple[Any, ...]:
+        """Let one plan stand for all that come to the same."""
+        written, idle = self._course.acts_after(path.at), self._course.nothing_more_of(path.at, plans[0].seat)
+        alike: dict[object, list[Any]] = {}
+        for one in plans:
+            alike.setdefault(self._plans.alike(path.state.table, one, written, idle), []).append(one)
+        self._twins |= {(key, same[0]): tuple(same) for same in alike.values()}
+        return tuple(same[0] for same in alike.values())
+
+    def _all(self, key: Key, plans: Iterable[Any]) -> list[Any]:
+        """List with plans all those they stand for."""
+        return [one for plan in plans for one in self._twins.get((key, plan), (plan,))]
 
     def parted(self, path: Path) -> Below | None:
         """Follow plans of which so much has come to light that they can be told apart; None where there are none.
@@ -71,10 +97,23 @@ class Planning:
             if len(group) > 1:
                 fork.laid[number] = key, group
             fork.whole, fork.branched, fork.open = whole, True, fork.open + 1
-            found.append(self._of_all(fork, key, group).weighed(Fraction(len(group), len(others))))
+            found.append(self._of_all(fork, key, group).weighed(self._share(key, group, others)))
             if path.gaps and found[-1].legal is not None:
                 break  # where something is missing it is enough that all could have been well
+            if self._enough(found[-1]):
+                self._give_up(path)
+                break
         return all_of(found)
+
+    def _enough(self, found: Below) -> bool:
+        """Count a plan that was followed, and say whether what is known by now is all that will be."""
+        self._tried, self._found = self._tried + 1, self._found | _verdicts(found)
+        self.parted_enough = self._tried > ENOUGH and self._found >= {"legal", "illegal"}
+        return self.parted_enough or self._tried > MOST
+
+    def _share(self, key: Key, some: Sequence[Any], of: Sequence[Any]) -> Fraction:
+        """How much of some plans are others of them."""
+        return Fraction(len(self._all(key, some)), len(self._all(key, of)))
 
     def _told_apart(self, path: Path) -> tuple[int, list[tuple[Any, ...]]] | None:
         """Find a plan that stands for several that differ in what has come to light, or will by the next sentence."""
@@ -91,7 +130,7 @@ class Planning:
         """Follow a way on which one plan stands for several, and note what becomes of them unless they are parted."""
         below = self._below(path)
         if (key, plans) not in self._apart:
-            self._places.came_of(key, plans, below.verdict())
+            self._places.came_of(key, self._all(key, plans), below.verdict())
         return below
 
     def belied(self, path: Path, event: Any | None, seat: int | None) -> bool:  # noqa: ANN401 - an event of the game
@@ -111,3 +150,9 @@ class Planning:
         wanted = self._plans.kind, seat
         laid = [number for number, one in enumerate(path.events) if (type(one), getattr(one, "seat", None)) == wanted]
         return bool(laid) and laid[-1] in path.guessed
+
+
+def _verdicts(below: Below) -> frozenset[str]:
+    """What was found below a plan: that something is legal, that something is not."""
+    found = {"legal": below.legal, "illegal": below.illegal}
+    return frozenset(verdict for verdict, ending in found.items() if ending is not None)

@@ -59,7 +59,7 @@ class Search:
         self._prune, self._loose = manner == "pruned", manner == "loose"
         self._below: dict[object, Below] = {}
         self._places = Places()
-        self._planning = Planning(self.course, self._places, self.below, self._spent)
+        self._planning = Planning(self.course, self._places, self.below, self._spent, self._give_up)
         self._piles = None if unseen is None else Piles(self.course, unseen, self.below, self._spent)
 
     @cached_property
@@ -75,6 +75,11 @@ class Search:
     def doubted(self) -> bool:
         """Whether there may be ways of another sort than those that were followed."""
         return self._unseen is not None and (self._unseen.doubted or (self._piles is not None and self._piles.unclear))
+
+    @property
+    def parted_enough(self) -> bool:
+        """Whether it was given up to tell plans apart, some being legal and some not."""
+        return self._planning.parted_enough
 
     @property
     def decides(self) -> str:
@@ -166,6 +171,11 @@ class Search:
             self.exhaustive = False
             self.cut = further(self.cut, path.ended(None, (), None))
         return self.left < 0
+
+    def _give_up(self, path: Path) -> None:
+        """Try nothing more."""
+        self.left = 0
+        self._spent(path)
 
     def _owed(self, path: Path, between: Between) -> Below:
         """Charge a duty that was passed over to the seat that owed it, where the next sentence makes it certain."""
