@@ -39,7 +39,7 @@ def not_of_the_dive(table: Table, dive: Dive, depth: int) -> Faults:
     treasures, found = all_treasures(box), []
     if not cards.issuperset(dive.aside) or not treasures.isdisjoint(dive.aside):
         found.append(f"dive: {dive.aside} are not monsters of this depth")
-    if not (cards & treasures).issuperset(dive.catch):
+    if not cards.issuperset(dive.catch) or not treasures.issuperset(dive.catch):
         found.append(f"dive: {dive.catch} are not treasures of this depth")
     if not within(box, counts(dive.catch), counts(table.hands[dive.seat])):
         found.append(f"dive: {dive.catch} is not in hand")
@@ -54,8 +54,9 @@ def wrongly_diving(table: Table, dive: Dive) -> Faults:
     team, depth, present = table.teams[dive.seat], table.depth(dive.wreck), dive.present()
     if len(present) > 1 and (len({*present}) != len(present) or not (is_sorted(dive.waiting) and is_sorted(dive.done))):
         found.append(f"dive: {present} are on the wreck")
-    aboard = [diver for diver in present if not 0 <= diver < len(team) or team[diver].hoses < depth]
-    found += [f"dive: diver {diver} cannot be on the wreck" for diver in aboard]
+    for diver in present:
+        if not 0 <= diver < len(team) or team[diver].hoses < depth:
+            found.append(f"dive: diver {diver} cannot be on the wreck")  # noqa: PERF401 - a call for nobody, most often
     if dive.last is not None and dive.last not in present:
         found.append(f"dive: diver {dive.last}, who drew last, is not there")
     if dive.early and (dive.early != (*sorted({*dive.early}),) or not {*dive.waiting}.issuperset(dive.early)):

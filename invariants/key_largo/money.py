@@ -72,12 +72,12 @@ def _column(table: Table, port: Port) -> int:
 
     By one reading boats that meant to dive do not count (kl.ruling.crowd_counts_redirected).
     """
-    boats = [seat for seat, boat in enumerate(table.boats) if boat == port]
+    crowd = table.boats.count(port)
     if table.ruleset.rulings.crowd_counts_redirected == "does_not":
         half = table.calendar.half == "afternoon"
-        cards = [table.programmes[seat] for seat in boats]
-        boats = [seat for seat, card in zip(boats, cards, strict=True) if card is None or card[half] != "dive"]
-    return min(max(1, len(boats)), BRACKETS) - 1
+        cards = [table.programmes[seat] for seat, boat in enumerate(table.boats) if boat == port]
+        crowd -= sum([card is not None and card[half] == "dive" for card in cards])
+    return min(max(1, crowd), BRACKETS) - 1
 
 
 def _recruit(table: Table, event: e.Recruit) -> int:
@@ -173,10 +173,8 @@ STATED: dict[type, Callable[[Table, Any], int]] = {
 )
 def money_changes_only_by_stated_amounts(before: Largo, event: Event, after: Largo) -> Faults:
     """The bank pays and is paid what the rules state, and money never passes between seats."""
-    had, has = before.table.money, after.table.money
-    found = [
-        f"seat {seat}: had {had[seat]} and has {has[seat]}"
-        for seat in before.table.seats()
-        if has[seat] != had[seat] and has[seat] - had[seat] != amount_due(before, event, after, seat)
-    ]
+    found = []
+    for seat, (had, has) in enumerate(zip(before.table.money, after.table.money, strict=True)):
+        if has != had and has - had != amount_due(before, event, after, seat):
+            found.append(f"seat {seat}: had {had} and has {has}")
     return tuple(found)

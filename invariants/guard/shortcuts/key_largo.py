@@ -1,14 +1,29 @@
 """Shortcuts of Key Largo: steps by which cards are seen, drawn or sold and teams change, judged at once."""
 
+from itertools import chain
 from operator import attrgetter
 from typing import Any, TypeAlias
 
 from corestate.key_largo import Event, Table
 from corestate.key_largo.bar import Robbing
 from corestate.key_largo.box import TEAM
+from corestate.key_largo.day import Programming
 from corestate.key_largo.dolphins import Meeting
 from corestate.key_largo.drawing import Drawing
-from corestate.key_largo.events import AskOn, BuyRound, Drawn, Met, Sell, SellAs, Sighted, Stolen
+from corestate.key_largo.events import (
+    AskOn,
+    Buy,
+    BuyRound,
+    Drawn,
+    Met,
+    Program,
+    Recruit,
+    Rob,
+    Sell,
+    SellAs,
+    Sighted,
+    Stolen,
+)
 from corestate.key_largo.rounds import Looking
 from corestate.key_largo.table import Look, is_monster
 from corestate.piles import exchanged, joined, without
@@ -21,8 +36,8 @@ from invariants.key_largo.agenda import (
     VISITS,
     WAITING,
     actor,
-    behind,
     every_seat_acts_once_a_half_day,
+    half_days_follow_one_another,
     the_agenda_is_what_the_rules_leave,
     what_waits_in_an_action_can_come,
 )
@@ -36,8 +51,12 @@ from invariants.key_largo.looks import (
     out_of_wrecks,
     what_was_looked_at_is_known_rightly,
 )
+from invariants.key_largo.money import money_changes_only_by_stated_amounts, stated
 from invariants.key_largo.seats import (
+    a_boat_is_where_its_card_sends_it,
+    a_programme_names_two_places,
     can_be_carried,
+    money_is_never_negative,
     no_encounter_card_is_made_or_lost,
     nobody_has_more_divers_or_gear_than_allowed,
     nothing_lost_returns,
@@ -133,10 +152,9 @@ def _is_found(old: Table, new: Table, event: Sighted, asked: Looking, _asks: obj
         return False
     if found.hidden != exchanged(pool.hidden, heap, pool.hidden[heap] - 1):
         return False
-    for one, looks in enumerate(old.looks):
-        if one != seat and (looks is not new.looks[one] or wreck in map(_wreck, looks)):
-            return False
-    return _is_listed(old.looks[seat], new.looks[seat], wreck, cards)
+    if wreck in map(_wreck, chain.from_iterable(exchanged(old.looks, seat, ()))):
+        return False
+    return _is_same_but_for(old.looks, new.looks, seat) and _is_listed(old.looks[seat], new.looks[seat], wreck, cards)
 
 
 def _is_listed(old: tuple[Look, ...], new: tuple[Look, ...], wreck: int, cards: tuple[int, ...]) -> bool:
@@ -162,7 +180,9 @@ def _is_same_but_for(old: tuple[object, ...], new: tuple[object, ...], place: in
 def _is_drawn(old: Table, new: Table, event: Drawn, asked: Drawing, _asks: object) -> bool:
     """Whether one table is another after a treasure was drawn to a hand; its owner may note that it left."""
     dive, card = old.dive, event.card
-    if dive is None or aside(old) != aside(new) or is_monster(old.ruleset.box, card):
+    if is_monster(old.ruleset.box, card):
+        return _is_set_aside(old, new, event)
+    if dive is None or aside(old) != aside(new):
         return False
     wreck, (pool, heap) = dive.wreck, old.pool(dive.wreck)
     if not pool.may_draw(heap, card, located=event.located) or (event.located and pool.hidden[heap]):
@@ -177,6 +197,20 @@ def _is_drawn(old: Table, new: Table, event: Drawn, asked: Drawing, _asks: objec
         return True
     known = [look if look.wreck != wreck else replaced(look, left=joined(look.left, card)) for look in old.looks[seat]]
     return event.located and exchanged(old.looks, seat, tuple(known)) == new.looks
+
+
+def _is_set_aside(old: Table, new: Table, event: Drawn) -> bool:
+    """Whether one table is another after a monster was drawn and set aside, of which nobody knew that it was there."""
+    was, now = old.dive, new.dive
+    if was is None or now is None or was.wreck != now.wreck or now.aside != joined(was.aside, event.card):
+        return False
+    wreck, (pool, heap) = was.wreck, old.pool(was.wreck)
+    if not pool.may_draw(heap, event.card, located=event.located) or old.looks is not new.looks:
+        return False
+    if old.returned[wreck] if event.located else wreck in map(_wreck, chain.from_iterable(old.looks)):
+        return False
+    drawn = pool.drawn(heap, event.card, located=event.located)
+    return old.hands is new.hands and exchanged(old.pools, old.depth(wreck), drawn) == new.pools
 
 
 def _is_sold(old: Table, new: Table, event: Sell | SellAs, _asked: object, _asks: object) -> bool:
@@ -353,19 +387,37 @@ def an_encounter_card_is_drawn(before: Largo, event: Event, after: Largo) -> Fau
 
 def _is_visit(_old: Table, new: Table, _event: object, was: Agenda, now: Agenda) -> bool:
     """Whether a seat is at a point of a visit to where its boat is, and behind it stand actions that stood there."""
-    seat = actor(now[0])
-    tail = behind(new.ruleset.seats, new.calendar.first, seat)
-    if tail is None or len(was) == 1:
+    seats, first, seat = new.ruleset.seats, new.calendar.first, now[0].seat
+    turn = (seat - first) % seats
+    rest, boat = seats - turn, new.boats[seat] if 0 <= seat < seats else None
+    if boat is None or turn < (was[0].seat - first) % seats or now[-rest:] != was[-rest:]:
         return False
-    rest, boat = len(tail), new.boats[seat]
     visit = now[:-rest]
-    if VISITS.get(tuple(map(type, visit))) != ("dive" if type(boat) is int else boat) or boat is None:
+    if VISITS.get(tuple(map(type, visit))) != ("dive" if type(boat) is int else boat):
         return False
     for frame in visit[1:]:
         possible = WAITING.get(type(frame))
         if actor(frame) != seat or (possible is not None and not possible(new, frame)):
             return False
-    return now[-rest:] == tail == was[-rest:]
+    return True
+
+
+def _is_stated(old: Table, new: Table, event: Any, _asked: object, _asks: object) -> bool:  # noqa: ANN401 - by a seat
+    """Whether a seat paid or was paid what its event states, and nobody the dolphins."""
+    seat, programme = event.seat, old.programmes[event.seat]
+    if old.calendar is not new.calendar or programme is None or old.boats[seat] == "dolphins":
+        return False
+    if programme[old.calendar.half == "afternoon"] == "dolphins":
+        return False
+    money = old.money[seat] + stated(old, event)
+    return money >= 0 and not money % 10 and exchanged(old.money, seat, money) == new.money
+
+
+def _is_programme(old: Table, new: Table, event: Program, _was: object, now: Agenda) -> bool:
+    """Whether a seat laid two cards, the others are as they were, and somebody has still to lay some."""
+    if len(now) != 1 or event.morning == event.afternoon or None not in new.programmes:
+        return False
+    return exchanged(old.programmes, event.seat, (event.morning, event.afternoon)) == new.programmes
 
 
 _AT_VISITS = tuple({kinds[0] for kinds in VISITS})
@@ -418,6 +470,26 @@ SHORTCUTS = Shortcuts(
         Simple(_is_begun, instead_of=(wrecks_hands_and_lists_stay_right,), new="looks", by=(BuyRound, AskOn)),
         Simple(
             _is_stolen, instead_of=(wrecks_hands_and_lists_stay_right,), new="hands", by=(Stolen,), asked=(Robbing,)
+        ),
+        Simple(
+            _is_stated,
+            instead_of=(money_changes_only_by_stated_amounts, money_is_never_negative),
+            new="money",
+            by=(Buy, BuyRound, Recruit, Rob, Sell),
+        ),
+        Simple(
+            _is_programme,
+            instead_of=(
+                the_agenda_is_what_the_rules_leave,
+                a_boat_is_where_its_card_sends_it,
+                a_programme_names_two_places,
+                half_days_follow_one_another,
+            ),
+            new="programmes",
+            by=(Program,),
+            asked=(Programming,),
+            asks=(Programming,),
+            of_agendas=True,
         ),
         Simple(
             _is_visit,
