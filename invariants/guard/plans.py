@@ -42,7 +42,7 @@ class Way:
     minds: int
     """The parts that make a difference to what is asked."""
     judges: dict[int, Judge] = field(factory=dict, init=False)
-    """By those of them that are new."""
+    """Those that ask claim by claim, by the parts that are new."""
 
     def judge(self, new: int) -> Judge:
         """Find what judges steps that make these parts new, claim by claim."""
@@ -51,13 +51,14 @@ class Way:
             judge = self.judges[new & self.minds] = _binder(len(states), len(steps))(*states, *steps)
         return judge
 
-    def judge_at_once(self, new: int, judge: Judge) -> Judge:
-        """Let simple ones among such steps pass, and have others judged."""
+    def judge_at_once(self, new: int, otherwise: Judge | None = None) -> Judge:
+        """Find what lets simple ones among such steps pass and has others judged, claim by claim or otherwise."""
         seen, states, steps = self.simply(new)
         if not seen:
-            return judge
-        of_agendas = tuple(one.of_agendas for one in seen)
-        return _binder(len(states), len(steps), of_agendas)(judge, *states, *(one.holds for one in seen), *steps)
+            return otherwise or self.judge(new)
+        of_agendas, holds = tuple(one.of_agendas for one in seen), [one.holds for one in seen]
+        judge = otherwise or _when_asked(self.judge, new)
+        return _binder(len(states), len(steps), of_agendas)(judge, *states, *holds, *steps)
 
     def simply(self, new: int) -> tuple[list[Simple], list[Ask], list[Ask]]:
         """Find what can be seen at once of such steps, and what is asked besides."""
@@ -167,14 +168,27 @@ class Judges(dict[tuple[type, type, type, int], Judge]):
         """Find it once; where it matters whether the question is still the same seat's, that is asked at each step."""
         event, was, now, new = step
         way, owned, owns = self.ways[event, was, now], self._owner[was], self._owner[now]
-        other = new if owned is owns is _nobody else new | NEW_ACTOR
-        judge = way.judge_at_once(other, way.judge(other))
-        if way.simply(new) != way.simply(other):
-            judge = _by_owner(way.judge_at_once(new, way.judge(new)), judge, owned, owns)
+        other = new | NEW_ACTOR if way.minds & NEW_ACTOR and not owned is owns is _nobody else new
+        if other == new or way.simply(new) == way.simply(other):
+            judge = way.judge_at_once(other)
+        else:
+            judge = _by_owner(way.judge_at_once(new), _when_asked(way.judge_at_once, other), owned, owns)
             if any(one.of_same_owner for one in way.simply(new)[0]):
                 judge = way.judge_at_once(new, judge)
         self[step] = judge
         return judge
+
+
+def _when_asked(find: Callable[[int], Judge], new: int) -> Judge:
+    """Find what judges such steps when the first of them comes: many never do."""
+    found: list[Judge] = []
+
+    def judge(before: AnyState, event: object, after: AnyState) -> bool:
+        if not found:
+            found.append(find(new))
+        return found[0](before, event, after)
+
+    return judge
 
 
 _by_owner: Callable[..., Judge] = compiled(
