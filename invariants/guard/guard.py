@@ -41,11 +41,14 @@ class Guard:
         was, now = before.agenda, after.agenda
         left, made, new = len(was), len(now), 0
         asked, asks = was[0] if left else None, now[0] if made else None
-        if left != made:
-            made, new = _made(was, now), NEW_REST
-        else:
+        if left == made:
             while made > 1 and was[made - 1] is now[made - 1]:
                 made -= 1
+        else:
+            new = NEW_REST
+            while made and left and was[left - 1] is now[made - 1]:
+                made -= 1
+                left -= 1
         if made > 1:
             new = NEW_REST
             for frame in now[1:made]:
@@ -58,15 +61,6 @@ class Guard:
             if new < 0:
                 return False
         return self.judges[type(event), type(asked), type(asks), new](before, event, after)
-
-
-def _made(was: tuple[object, ...], now: tuple[object, ...]) -> int:
-    """Count the frames of an agenda in front of those that it shares with the one before, the very same."""
-    made, left = len(now), len(was)
-    while made and left and now[made - 1] is was[left - 1]:
-        made -= 1
-        left -= 1
-    return made
 
 
 def guard_of(table: type, claims: Claims, shortcuts: Shortcuts) -> Guard:

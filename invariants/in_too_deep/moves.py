@@ -97,18 +97,18 @@ def opens(table: Table, card: int, place: int) -> bool:
 
 def shares_paid(table: Table, event: Expand, place: int) -> dict[int, int]:
     """Count the cards a dividend pays to each seat."""
+    seats, rulings = table.ruleset.seats, table.ruleset.rulings
     held = [len(portfolio[place]) for portfolio in table.portfolios]
-    due = dict(enumerate(held[: table.ruleset.seats]))
+    due = held[:seats]
     if event.company == "treasure":
-        rulings = table.ruleset.rulings
-        most = max(held if rulings.treasure_third == "counts" else due.values())
+        most = max(held if rulings.treasure_third == "counts" else due)
         if table.ruleset.options.treasure == "advanced":
             due[event.seat] = most
         elif most or rulings.treasure_nobody == "everybody":
-            due = {seat: cards + (cards == most) for seat, cards in due.items()}
-    if table.ruleset.seats == TWO and table.ruleset.rulings.third_dividends == "draws_and_discards":
-        due[TWO] = held[TWO]
-    return {seat: cards for seat, cards in due.items() if cards}
+            due = [cards + (cards == most) for cards in due]
+    if seats == TWO and rulings.third_dividends == "draws_and_discards":
+        due.append(held[TWO])
+    return {seat: cards for seat, cards in enumerate(due) if cards}
 
 
 @step_claim(

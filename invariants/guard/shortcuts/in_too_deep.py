@@ -308,21 +308,24 @@ _NEXT: dict[type, Callable[[Any, Any, Table, Table, Event], bool]] = {
 """How to tell that a step of set-up was the next one of its kind."""
 
 
-def _is_next_dealt(
-    old: Table, new: Table, event: Drawn, asked: Dealing | DealingBonus, asks: Dealing | DealingBonus
-) -> bool:
+def _is_next_dealt(old: Table, new: Table, event: Drawn, asked: Owing, asks: Owing) -> bool:
     """Whether the next card owed went from the deck, which holds more, to its hand, and the rest stays owed."""
-    return _is_less(asked.owed, asks.owed) and _is_drawn(old, new, event, asked)
+    owed, card, deck = asked.owed, event.card, new.deck
+    seat, cards = owed[0]
+    rest = ((seat, cards - 1), *owed[1:]) if cards > 1 else owed[1:]
+    if not rest or asks.owed != rest or not any(deck) or joined(deck, card) != old.deck:
+        return False
+    return _is_in_hand(old.hands, new.hands, seat, card)
 
 
 def _is_next_paid_out(
     old: Table, new: Table, event: Drawn, asked: PayingDividend | Funding, asks: PayingDividend | Funding
 ) -> bool:
     """Whether it did, in a payout of the same turn."""
-    return asks.active == asked.active and _is_less(asked.owed, asks.owed) and _is_drawn(old, new, event, asked)
+    return asks.active == asked.active and _is_next_dealt(old, new, event, asked, asks)
 
 
-def _is_drawn(old: Table, new: Table, event: Drawn, asked: Owing, _asks: object = None) -> bool:
+def _is_drawn(old: Table, new: Table, event: Drawn, asked: Owing, _asks: object) -> bool:
     """Whether a card went from the deck, which holds more, to the hand that was owed it, in the same phase."""
     deck, card = new.deck, event.card
     if not any(deck) or joined(deck, card) != old.deck or not _is_in_hand(old.hands, new.hands, asked.owed[0][0], card):
@@ -332,12 +335,15 @@ def _is_drawn(old: Table, new: Table, event: Drawn, asked: Owing, _asks: object 
 
 def _is_next_of_price(old: Table, new: Table, event: Discard, asked: Paying, asks: Paying) -> bool:
     """Whether a card of the price was paid, and less of the same is due, which the hand holds."""
-    if asks.due >= asked.due or asks.due < 1 or asks.share != asked.share or asks.seat != asked.seat:
+    due, seat, card = asks.due, event.seat, event.card
+    if due >= asked.due or due < 1 or asks.share != asked.share or not asks.seat == asked.seat == seat:
         return False
-    return _is_paid(old, new, event) and asks.due <= len(new.hands[asks.seat])
+    if joined(old.discards, card) != new.discards or not _is_in_hand(new.hands, old.hands, seat, card):
+        return False
+    return due <= len(new.hands[seat])
 
 
-def _is_paid(old: Table, new: Table, event: Discard, _asked: object = None, _asks: object = None) -> bool:
+def _is_paid(old: Table, new: Table, event: Discard, _asked: object, _asks: object) -> bool:
     """Whether a card went from the hand of its seat to the discards, in the same phase."""
     card = event.card
     if joined(old.discards, card) != new.discards or not _is_in_hand(new.hands, old.hands, event.seat, card):

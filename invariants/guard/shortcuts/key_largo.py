@@ -7,13 +7,14 @@ from typing import Any, TypeAlias
 from corestate.key_largo import Event, Table
 from corestate.key_largo.bar import Robbing
 from corestate.key_largo.box import TEAM
-from corestate.key_largo.day import Programming
-from corestate.key_largo.dolphins import Meeting
+from corestate.key_largo.day import Act, Programming
+from corestate.key_largo.dolphins import MayPlay, Meeting, PayTour
 from corestate.key_largo.drawing import Drawing
 from corestate.key_largo.events import (
     AskOn,
     Buy,
     BuyRound,
+    Decline,
     Drawn,
     Met,
     Program,
@@ -35,7 +36,6 @@ from invariants.guard.shortcuts import Shortcuts, Simple
 from invariants.key_largo.agenda import (
     VISITS,
     WAITING,
-    actor,
     every_seat_acts_once_a_half_day,
     half_days_follow_one_another,
     the_agenda_is_what_the_rules_leave,
@@ -145,7 +145,7 @@ def _is_found(old: Table, new: Table, event: Sighted, asked: Looking, _asks: obj
         return False
     seat, wreck, card, depth = asked.seat, asked.wreck, event.card, old.depth(asked.wreck)
     (pool, heap), found = old.pool(wreck), new.pools[depth]
-    if not pool.hidden[heap] or card not in pool.unlocated or not _is_same_but_for(old.pools, new.pools, depth):
+    if not pool.hidden[heap] or card not in pool.unlocated or exchanged(old.pools, depth, found) != new.pools:
         return False
     cards = joined(pool.located[heap], card)
     if found.located != exchanged(pool.located, heap, cards) or found.unlocated != without(pool.unlocated, card):
@@ -154,7 +154,8 @@ def _is_found(old: Table, new: Table, event: Sighted, asked: Looking, _asks: obj
         return False
     if wreck in map(_wreck, chain.from_iterable(exchanged(old.looks, seat, ()))):
         return False
-    return _is_same_but_for(old.looks, new.looks, seat) and _is_listed(old.looks[seat], new.looks[seat], wreck, cards)
+    known = new.looks[seat]
+    return exchanged(old.looks, seat, known) == new.looks and _is_listed(old.looks[seat], known, wreck, cards)
 
 
 def _is_listed(old: tuple[Look, ...], new: tuple[Look, ...], wreck: int, cards: tuple[int, ...]) -> bool:
@@ -170,11 +171,6 @@ def _is_listed(old: tuple[Look, ...], new: tuple[Look, ...], wreck: int, cards: 
 
 
 _look = attrgetter("wreck", "day", "half", "left")
-
-
-def _is_same_but_for(old: tuple[object, ...], new: tuple[object, ...], place: int) -> bool:
-    """Whether two tuples have the same everywhere else."""
-    return exchanged(old, place, new[place]) == new
 
 
 def _is_drawn(old: Table, new: Table, event: Drawn, asked: Drawing, _asks: object) -> bool:
@@ -392,12 +388,15 @@ def _is_visit(_old: Table, new: Table, _event: object, was: Agenda, now: Agenda)
     rest, boat = seats - turn, new.boats[seat] if 0 <= seat < seats else None
     if boat is None or turn < (was[0].seat - first) % seats or now[-rest:] != was[-rest:]:
         return False
-    visit = now[:-rest]
-    if VISITS.get(tuple(map(type, visit))) != ("dive" if type(boat) is int else boat):
+    size, place = len(now) - rest, "dive" if type(boat) is int else boat
+    if size == 1:
+        return _ALONE.get(type(now[0])) == place
+    visit = now[:size]
+    if VISITS.get(tuple(map(type, visit))) != place:
         return False
     for frame in visit[1:]:
         possible = WAITING.get(type(frame))
-        if actor(frame) != seat or (possible is not None and not possible(new, frame)):
+        if frame.seat != seat or (possible is not None and not possible(new, frame)):
             return False
     return True
 
@@ -413,6 +412,25 @@ def _is_stated(old: Table, new: Table, event: Any, _asked: object, _asks: object
     return money >= 0 and not money % 10 and exchanged(old.money, seat, money) == new.money
 
 
+def _is_tour(old: Table, new: Table, _event: object, was: Agenda, now: Agenda) -> bool:
+    """Whether a seat at the dolphins, whose tour was next to be paid, has got the pay of the day, and nobody else."""
+    tour, pay = was[1], old.ruleset.box.calendar[old.calendar.day - 1].pay
+    if type(tour) is not PayTour or old.calendar is not new.calendar:
+        return False
+    seat, programme = tour.seat, old.programmes[tour.seat]
+    if programme is None or programme[old.calendar.half == "afternoon"] != "dolphins":
+        return False
+    for frame in now:
+        if type(frame) in _UNPAID and frame.seat == seat:
+            return False
+    money = old.money[seat] + pay
+    return money >= 0 and not money % 10 and exchanged(old.money, seat, money) == new.money
+
+
+_UNPAID = (Act, PayTour)
+"""What stands on the agenda of a seat that may still be paid for its tour."""
+
+
 def _is_programme(old: Table, new: Table, event: Program, _was: object, now: Agenda) -> bool:
     """Whether a seat laid two cards, the others are as they were, and somebody has still to lay some."""
     if len(now) != 1 or event.morning == event.afternoon or None not in new.programmes:
@@ -420,6 +438,8 @@ def _is_programme(old: Table, new: Table, event: Program, _was: object, now: Age
     return exchanged(old.programmes, event.seat, (event.morning, event.afternoon)) == new.programmes
 
 
+_ALONE = {kinds[0]: place for kinds, place in VISITS.items() if len(kinds) == 1}
+"""Where a seat is that is asked this, and nothing else waits of its visit."""
 _AT_VISITS = tuple({kinds[0] for kinds in VISITS})
 """The questions asked while a seat acts."""
 
@@ -476,6 +496,15 @@ SHORTCUTS = Shortcuts(
             instead_of=(money_changes_only_by_stated_amounts, money_is_never_negative),
             new="money",
             by=(Buy, BuyRound, Recruit, Rob, Sell),
+        ),
+        Simple(
+            _is_tour,
+            instead_of=(money_changes_only_by_stated_amounts, money_is_never_negative),
+            new="money",
+            by=(Decline,),
+            asked=(MayPlay,),
+            asks=_AT_VISITS,
+            of_agendas=True,
         ),
         Simple(
             _is_programme,
