@@ -33,8 +33,11 @@ Forgotten: TypeAlias = Literal["never", "noted", "filled in"]
 class Course:
     """The course of a script: takes a way through it from one sentence to the next."""
 
-    def __init__(self, script: Script, unseen: Unseen | None, forgotten: Forgotten) -> None:
+    def __init__(
+        self, script: Script, unseen: Unseen | None, forgotten: Forgotten, *, every_plan: bool = False
+    ) -> None:
         self.script, self._forgotten = script, forgotten
+        self._every_plan, self.plans_left_out = every_plan, False
         self.meanings = Meanings(script.book())
         self.gaps = Gaps(self.meanings, self.plausible)
         self.bound = False
@@ -363,16 +366,16 @@ class Course:
     def fitting_plans(self, state: AnyState, at: int, events: Sequence[Any]) -> Sequence[Any]:
         """Keep of plans those that can have led to what is written from a sentence on; all, where none can.
 
-        Where nothing is taken to be forgotten, that is those of which nothing is missing.
+        Those of which something is missing are left out first.
         """
         plans = self.meanings.book.source.plans
         if not events or type(events[0]) is not plans.kind:
             return events
         written = self.acts_after(at)
         fitting = [one for one in events if plans.fits(state.table, one, written)] or events
-        if self._forgotten != "noted":
-            return fitting
-        return [one for one in fitting if plans.silent(one, written)] or fitting
+        silent = fitting if self._every_plan else [one for one in fitting if plans.silent(one, written)] or fitting
+        self.plans_left_out |= len(silent) < len(fitting)
+        return silent
 
     def acts_after(self, at: int) -> tuple[Act, ...]:
         """List what is written from a sentence on till plans are laid again."""

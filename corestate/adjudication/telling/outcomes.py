@@ -269,6 +269,8 @@ def told_as_laid(
     """
     most = MOST_STEPS if most is None else most
     search, below = _as_written(script, start, most, listed)
+    if below.legal is None and search.course.plans_left_out:
+        search, below = _with_every_plan(search, start, most)
     found = _outcome(search, below)
     exact = any(sentence.exact for sentence in script.sentences[found.ending.at :][:1])
     if found.verdict != "illegal" or exact or whole:  # before an exact sentence nothing was left out
@@ -305,6 +307,13 @@ def _as_written(script: Script, start: AnyState, most: int, listed: int) -> tupl
     if listing.exhaustive or not (lifted.exhaustive or listing.too_many):
         return listing, below
     return lifted, together
+
+
+def _with_every_plan(written: Search, start: AnyState, most: int) -> tuple[Search, Below]:
+    """Tell a script with plans, too, of which something would have to be written when they are carried out."""
+    script = written.script
+    search = Search(script, most, Unseen(script, script.book()) if written.lifted else None, None, "whole")
+    return _case_by_case(script, start, search) if written.lifted else (search, search.below(Path(start)))
 
 
 def _is_sure(search: Search, below: Below) -> bool:

@@ -45,7 +45,8 @@ class Search:
         self, script: Script, most: int, unseen: Unseen | None, widest: float | None, manner: Manner = "pruned"
     ) -> None:
         forgotten: dict[Manner, Forgotten] = {"forgetful": "filled in", "loose": "never"}
-        self.script, self.course = script, Course(script, unseen, forgotten.get(manner, "noted"))
+        self.script = script
+        self.course = Course(script, unseen, forgotten.get(manner, "noted"), every_plan=manner != "pruned")
         self.meanings = self.course.meanings
         self.most = self.left = most
         self.exhaustive = True
