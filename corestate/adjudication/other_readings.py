@@ -85,8 +85,7 @@ def _watched(rules: Rules, asked_for: set[str]) -> Rules:
             return plain
 
         def __getattribute__(self, name: str) -> Any:  # noqa: ANN401 - as it is there
-            if name in names:
-                asked_for.add(name)
+            asked_for.add(name)
             return super().__getattribute__(name)
 
     return evolve(rules, rulings=Watched(**{name: getattr(rules.rulings, name) for name in names}))
@@ -142,8 +141,8 @@ def _same_way(told: Judgement, start: AnyState) -> Judgement | None:
 
 def _parting(ours: _Looks, theirs: Judgement) -> int | None:
     """Find the first moment at which two games look different, or None."""
-    base, there = ours.judgement, theirs.start
-    for moment in range(min(base.judged, theirs.judged) + 1):
+    base, there, moment = ours.judgement, theirs.start, 0
+    while True:
         if ours.at(moment) != _look(there):
             return moment
         if moment in (base.judged, theirs.judged):
@@ -151,8 +150,7 @@ def _parting(ours: _Looks, theirs: Judgement) -> int | None:
             return None if same and base.verdict == theirs.verdict else moment
         if base.events[moment] != theirs.events[moment]:
             return moment
-        there = apply(there, theirs.events[moment])
-    return None
+        there, moment = apply(there, theirs.events[moment]), moment + 1
 
 
 def _look(state: AnyState) -> tuple[object, ...]:

@@ -26,6 +26,12 @@ def test_an_open_sentence_cannot_be_replayed_if_it_could_be_two_things() -> None
         adjudication.settled(play.read(BLUE + "Ann rolls ? 1 1 1 1 1\n"))
 
 
+def test_after_an_illegal_event_what_is_left_open_is_not_replayed() -> None:
+    script = play.read(ROLLED + "Ann rerolls 4\nAnn places 2 on 3\nBob rolls ?\nBob stops\n")
+    events = adjudication.settled(script).record.events
+    assert events == (StarterNamed(FIRST), Rolled((1, 1, 2, 3, 3, 5)), Reroll(FIRST, (4,)), Place(FIRST, 3, 2))
+
+
 def test_a_claim_is_judged_at_the_end_of_a_script() -> None:
     found = adjudication.settle(adjudication.claim(play.read(ROLLED), "Ann rerolls 4"), compare=False)
     assert found.judgement.verdict == "illegal"
