@@ -252,6 +252,11 @@ def differing(ours: Judgement, readings: tuple[Reading, ...]) -> tuple[Reading, 
     return tuple(one for one in readings if one.judgement.verdict != ours.verdict or theirs(one) != result)
 
 
+def told_by(position: object, word: str, of: object = None, *, moved: bool = False) -> bool:
+    """Whether a position tells what a word says, or there is no other that does not; what has moved is known."""
+    return not isinstance(position, Laid) or position.whole or moved or position.says(word, of)
+
+
 @frozen
 class Settlement:
     """Everything there is to say of a script: the telling, the judgement it rests on, and the other readings."""
@@ -281,9 +286,7 @@ class Settlement:
     def sure(self, word: str, of: object = None, *, moves: bool = False) -> bool:
         """Whether what a word of a position says is known; what moves is known once something has happened."""
         position = self.told.laid or self.script.header.position
-        if not isinstance(position, Laid) or position.whole or (moves and self.judgement.events):
-            return True
-        return position.says(word, of)
+        return told_by(position, word, of, moved=moves and bool(self.judgement.events))
 
     def differing(self) -> tuple[Reading, ...]:
         """List the other readings under which the verdict, or the result, is another."""

@@ -5,7 +5,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from corestate.adjudication.telling.outcomes import told
-from corestate.adjudication.verdict import Ending
+from corestate.adjudication.verdict import Ending, told_by
 from corestate.anything import AnyState
 from serializers import Record, recorded
 from serializers.play.book import Book, Statement
@@ -34,6 +34,10 @@ class Written:
     def line(self, number: int) -> int | None:
         """Find the line an event stands in, if its file is a text."""
         return self.spots[number].line if number < len(self.spots) else None
+
+    def sure(self, word: str, of: object = None, *, moves: bool = False) -> bool:
+        """Whether what a word of a position says is known; what moves is known once something has happened."""
+        return told_by(self.script.header.position, word, of, moved=moves and bool(self.record.events))
 
     def book(self) -> Book:
         """The phrases its events are told in."""

@@ -38,7 +38,7 @@ def lines(seen: View[Any], names: Names = (), sure: Sure = all_is_sure) -> Itera
 def place(path: str, ruleset: Ruleset[Any, Any, Any], names: Names = ()) -> str:
     """Name a place on a table by who it belongs to: `money of Ann` for `money[0]`."""
     match = re.match(r"(?P<list>\w+)\[(?P<number>\d+)\]", path)
-    if match is None or match["list"] not in _lists_of_seats(ruleset.game) or int(match["number"]) >= ruleset.seats:
+    if match is None or match["list"] not in lists_of_seats(ruleset.game) or int(match["number"]) >= ruleset.seats:
         return path.replace("_", " ")
     whose = seat(int(match["number"]), names)
     return f"{match['list']}{path[match.end() :]}".replace("_", " ") + f" of {whose}"
@@ -57,7 +57,7 @@ class _Look:
     def told(self, kind: type, name: str, value: object) -> Iterator[tuple[str, str]]:
         """Tell a field of the table: what every seat has, or a list of things, in a line each, the rest in one."""
         title, beyond = name.replace("_", " "), self.labels.beyond.get(name)
-        if isinstance(value, tuple) and (name in _lists_of_seats(self.ruleset.game) or beyond is not None):
+        if isinstance(value, tuple) and (name in lists_of_seats(self.ruleset.game) or beyond is not None):
             for number, entry in enumerate(value):
                 whose = seat(number, self.names) if number < self.ruleset.seats else beyond
                 yield f"{title} of {whose}", self.words(kind, name, entry)
@@ -132,7 +132,7 @@ def _is_seat(hint: Any) -> bool:  # noqa: ANN401 - an annotation
     return hint is Seat
 
 
-def _lists_of_seats(game: str) -> frozenset[str]:
+def lists_of_seats(game: str) -> frozenset[str]:
     """Name the lists of a table that are as long as there are seats, however many play."""
     if game not in _SEATED:
         tables = {seats: cs.view(cs.new_game(game, seats=seats)).table for seats in cs.game(game).seats}

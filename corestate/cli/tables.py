@@ -24,13 +24,22 @@ from corestate.games import UnplayableError
 from corestate.kernel import counted_noun
 from fuzz.peers.comparing import observed
 from serializers import play as play_form
+from serializers.play.tables import Sure
 
 
 def _reason(one: Reason) -> dict[str, str | None]:
     return {"rule": one.rule, "because": one.because, "see": see(one.rule)}
 
 
-def summary(state: State[Any, Any], events: int, names: tuple[str, ...] = (), *, json: bool, **more: object) -> None:
+def summary(
+    state: State[Any, Any],
+    events: int,
+    names: tuple[str, ...] = (),
+    sure: Sure | None = None,
+    *,
+    json: bool,
+    **more: object,
+) -> None:
     """Print how a game stands or ended."""
     ended, account = cs.result(state), cs.account(state)
     facts = {
@@ -52,7 +61,7 @@ def summary(state: State[Any, Any], events: int, names: tuple[str, ...] = (), *,
     if json:
         show.as_json(facts)
         return
-    show.view(cs.view(state), names)
+    show.view(cs.view(state), names, sure)
     if ended is not None:
         ranks = ((place, seat) for place, tied in enumerate(ended.ranking, 1) for seat in tied)
         places = ((place, names[seat] if names else seat, ended.scores[seat]) for place, seat in ranks)
@@ -94,13 +103,13 @@ def replay(  # noqa: PLR0913, PLR0917 - which moment, and who looks
         show.as_json(observed(state))
         return
     if before is None and looker is None:
-        summary(state, len(events), written.names, json=json)
+        summary(state, len(events), written.names, written.sure, json=json)
         return
     seen = cs.view(state, looker)
     if json:
         show.as_json({"at": upto, "view": serializers.plain(seen)})
     else:
-        show.view(seen, written.names)
+        show.view(seen, written.names, written.sure)
 
 
 def export(  # noqa: PLR0913, PLR0917 - what can be written, and how

@@ -149,3 +149,15 @@ def test_whatever_is_written_stands_out_from_what_it_is_written_on(theme: int) -
     pairs += [("on-rock", "rock"), ("on-sky", "sky"), ("on-sky", "haze"), ("ink", "land")]
     for ink, ground in pairs:
         assert _contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
+
+
+def test_what_a_position_does_not_tell_is_no_fact_on_the_page_nor_in_a_replay(run: Run, tmp_path: Path) -> None:
+    text = "game Key Largo\nseats Ann, Bob, Cem\nposition day 3\nboats: Ann market, Bob bar, Cem dolphins\n"
+    (tmp_path / "game.play").write_text(f"{text}Ann has $50, two divers, gold 2\nAnn sells gold 2\n")
+    assert run("adjudicate", "game.play", "--html", "page.html").status == 0
+    html = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert '"unknown":["hands 1","hands 2","money 1","money 2",' in html.replace('"boats 0",', "")
+    assert '["Bob","$?; boat at the bar; divers ?; cards ?;' in html
+    replayed = run("replay", "game.play").out
+    assert "Bob             $?" in replayed
+    assert "Ann             $110" in replayed

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 
+import corestate as cs
 from corestate.adjudication import Settlement, answer
-from corestate.cli import remarks
+from corestate.cli import looks, remarks
 from corestate.cli.report.beside import beside
 from corestate.cli.report.knowledge import hideable
 from corestate.cli.report.page import page
 from corestate.cli.report.story import Case, story
 from corestate.cli.words import shown
+from serializers.play.tables import UNTOLD
 
 __all__ = ["Case", "case", "page", "story"]
 
@@ -44,8 +46,25 @@ def case(found: Settlement, seat: int | None, *, claimed: bool) -> Case:
         certain=len(told.results) <= 1,
         beside=beside(found, claimed=on_the_claim),
         filled=found.filled(),
+        untold=tuple(_untold(found)),
+        unknown=tuple(_unknown(found)),
         moves=MOVES,
     )
+
+
+def _untold(found: Settlement) -> Iterator[tuple[str, str]]:
+    """Tell the table as everybody sees it where a position does not tell all, with question marks."""
+    names = tuple(map(shown, found.script.header.names))
+    for about, words in looks.lines(cs.view(found.judgement.start), names, found.sure):
+        if UNTOLD in words:
+            yield about, words
+
+
+def _unknown(found: Settlement) -> Iterator[str]:
+    """Name what a position does not tell of somebody, by the field of the table and the seat."""
+    rules = found.script.ruleset
+    for name in sorted(looks.lists_of_seats(rules.game)):
+        yield from (f"{name} {seat}" for seat in range(rules.seats) if not found.sure(name, seat, moves=False))
 
 
 def _guessed(found: Settlement, seat: int | None) -> Iterator[int]:

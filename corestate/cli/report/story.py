@@ -60,6 +60,10 @@ class Case:
     """What else there is to be said."""
     filled: Mapping[int, tuple[Any, ...]] = field(factory=dict)
     """What was put into hands of which a position tells only the number."""
+    untold: tuple[tuple[str, str], ...] = ()
+    """What a position does not tell: of whom or what, and in its words, with a question mark for it."""
+    unknown: tuple[str, ...] = ()
+    """The same by the fields of a table and the seats: `money 1`."""
     moves: int = 0
     """So many tables are drawn of what could have happened and did not."""
 
@@ -94,6 +98,8 @@ def story(case: Case, told: Told, progress: Callable[[int, int], None] = lambda 
         "line": case.line if told.disputed is not None else None,
         "open": case.open if case.seat is None else (),
         "guessed": case.guessed,
+        "untold": case.untold,
+        "unknown": case.unknown,
         "unsure": case.unsure if case.seat is None else "",
         "says": case.says if case.seat is None else "",
         "certain": case.certain,

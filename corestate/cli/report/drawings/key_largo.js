@@ -3,6 +3,8 @@
 
 const DEPTHS = ["shallow", "medium", "deep"];
 const PORTS = ["bar", "dolphins", "store", "market"];
+/** Whether a position does not tell something of a seat: what is laid there is no fact. */
+const untold = (word, seat) => story.unknown.includes(`${word} ${seat}`);
 const cardHint = (number) => { const card = box.cards[number]; return card ? say("{depth}, worth {end} at the end", { depth: say(card.depth), end: card.end }) : null; };
 const wreckName = (wreck) => say("wreck {wreck}", { wreck });
 const placeName = (place) => say(place === "dolphins" ? "dolphins' cove" : place);
@@ -114,10 +116,10 @@ games.key_largo = {
       const looks = view.looks.filter((look) => look.seat === seat);
       const lost = meetings.sabotaged.filter(([owner]) => owner === seat).map(([, diver]) => diver);
       return mat(seat, seatName(seat), [
-        [say("Money"), view.money[seat] === null ? chip(say("hidden"), "hidden") : chip(view.money[seat], "gold")],
+        [say("Money"), untold("money", seat) ? chip("?", "hidden") : view.money[seat] === null ? chip(say("hidden"), "hidden") : chip(view.money[seat], "gold")],
         [say("Day"), plan.laid ? [chip(`☀ ${plan.morning ? placeName(plan.morning) : "?"}`, plan.morning ? "" : "hidden", say("morning")), chip(`☾ ${plan.afternoon ? placeName(plan.afternoon) : "?"}`, plan.afternoon ? "" : "hidden", say("afternoon"))] : chip(say("not laid"), "hidden")],
-        [say("Divers"), team.map((diver, place) => chip([sign(s("g", { class: `seat-${seat}` }, helmet("done")), 20, 20), `${place}: ${gear(diver)}`], lost.includes(place) ? "danger" : "", lost.includes(place) ? say("sabotaged") : null, `diver ${seat} ${place}`))],
-        [say("Treasure"), hand.cards ? cardsOf(hand.cards, (known) => known.map((card) => chip(cards[card], `wreck-card depth-${DEPTHS.indexOf(box.cards[card].depth)}`, cardHint(card), `card ${card}`))) : hand.backs.map((count, depth) => count > 0 && chip(`${count} ${say(DEPTHS[depth])}`, `wreck-card depth-${depth}`)).filter(Boolean)],
+        [say("Divers"), untold("teams", seat) ? chip("?", "hidden") : team.map((diver, place) => chip([sign(s("g", { class: `seat-${seat}` }, helmet("done")), 20, 20), `${place}: ${gear(diver)}`], lost.includes(place) ? "danger" : "", lost.includes(place) ? say("sabotaged") : null, `diver ${seat} ${place}`))],
+        [say("Treasure"), untold("hands", seat) ? chip("?", "hidden") : hand.cards ? cardsOf(hand.cards, (known) => known.map((card) => chip(cards[card], `wreck-card depth-${DEPTHS.indexOf(box.cards[card].depth)}`, cardHint(card), `card ${card}`))) : hand.backs.map((count, depth) => count > 0 && chip(`${count} ${say(DEPTHS[depth])}`, `wreck-card depth-${depth}`)).filter(Boolean)],
         story.options.encounters ? [say("Encounters"), own ? cardsOf(own, (known) => known.map((card) => chip(words(card)))) : meetings.hands[seat] ? backs(meetings.hands[seat]) : [], meetings.shown[seat] ? chip(say("shown: {card}", { card: words(meetings.shown[seat]) }), "badge") : []] : null,
         view.dive && view.dive.seat === seat && view.dive.catch && view.dive.catch.length ? [say("Brought up"), view.dive.catch.map((card) => chip(cards[card], "", cardHint(card), `card ${card}`))] : null,
         looks.length ? [say("Has seen"), looks.map((look) => h("span", { class: "line" }, h("b", {}, wreckName(look.wreck)), ` ${say("day {day}", { day: look.day })}${look.cards ? `: ${counts(look.cards.map((card) => card === null ? "?" : cards[card].replace(/^(shallow|medium|deep) /, ""))).map(([name, count]) => count > 1 ? `${count} ${name}` : name).join(", ")}` : ""}`))] : null,

@@ -73,8 +73,10 @@ function openPlaces(line) {
 
 function drawnOneWay() {
   const lines = [...new Set(story.guessed)];
-  if (!lines.length) return "";
-  return h("p", { class: "note" }, `${lines.length > 1 ? "Lines" : "Line"} ${listed(lines)} ${lines.length > 1 ? "were" : "was"} left open: the table is drawn with one of the ways it can have been.`);
+  return [
+    lines.length ? h("p", { class: "note" }, `${lines.length > 1 ? "Lines" : "Line"} ${listed(lines)} ${lines.length > 1 ? "were" : "was"} left open: the table is drawn with one of the ways it can have been.`) : "",
+    story.untold.length ? h("details", { class: "untold" }, h("summary", {}, "The table is drawn with things nobody told: they may have been otherwise"), h("ul", {}, story.untold.map(([about, words]) => h("li", {}, h("b", {}, `${about}: `), words)))) : "",
+  ];
 }
 
 // The rules
