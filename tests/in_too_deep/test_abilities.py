@@ -97,6 +97,7 @@ def test_advanced_ocean_takes_the_top_card_alone_and_not_to_where_it_lies_or_is_
     assert refused(state, Remove(ONE, 3)) == (
         Refusal("itd.ocean.advanced", "card 3 is not the most recent of pearl: 12 is"),
     )
+    assert refused(state, Remove(ONE, 9)) == (Refusal("itd.ocean.advanced", "card 9 lies on no company"),)
     assert refused(state, Move(ONE, 12, "pearl")) == (
         Refusal("itd.ocean.advanced", "card 12 lies on pearl: it moves to another"),
     )

@@ -163,6 +163,7 @@ def test_a_round_shows_two_wrecks_one_after_the_other() -> None:
     assert state.table.looks[ANN][0].cards == cards(*seen)
     assert state.table.money[ANN] == 80
     assert AskOn(ANN, 0) not in cs.legal(state)
+    assert refused(state, AskOn(ANN, 99)) == (Refusal("kl.setup.wrecks", "there is no wreck 99"),)
     state = after(state, AskOn(ANN, DEEP))
     for name in ("deep gold 3", "deep monster", "deep monster", "deep monster", "deep diamond 150"):
         assert "kl.bar.round" in rules_applied(state, Sighted(card(name)))

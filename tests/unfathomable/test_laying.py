@@ -209,11 +209,45 @@ def test_what_follows_in_a_turn() -> None:
     assert following(table, f.PassMarker()) == following(table, f.TakeTurn(ONE)) == ()
     assert following(table, Improving(ZERO)) == (f.Receive(), f.ActionStart(), f.MythosPhase(), *end)
     assert following(table, Window("deep_ones_about_to_act", ZERO, 0)) == (StirAll(), f.MythosPhase(), *end)
+    assert following(table, f.Recovering(ZERO, ("lore",))) == (f.ActionStart(), f.MythosPhase(), *end)
+    assert following(table, Window("mythos_drawn", ZERO, 0)) == (f.Resolve(None), *end)
+    assert following(table, f.Rolling()) == (f.AfterRoll(ZERO, 0), f.MythosPhase(), *end)
+    assert following(table, f.TopWaypoint()) == (f.Awaken(), f.Reset("journey", 0), f.MythosPhase(), *end)
     dealt = laid(at=f.DealFirst(), characters=dict(enumerate(b.CREW[:3])), loyalty={0: (), 1: (), 2: ()})
     assert dealt.agenda == (f.Dealing(ZERO), f.Dealing(ONE), f.Dealing(TWO), f.TakeTurn(ZERO))
     check = {"open": [RAID], "scopes": [{"source": RAID}], "trial": {"pile": []}}
     asked = cs.lay("unfathomable", seats=3, at=AddingTreachery(), revealed={2: "hybrid"}, **check)
     assert asked.agenda[1] == AskCards((ONE, TWO, ZERO))
+
+
+def test_what_follows_with_a_mythos_card_open() -> None:
+    table, name = evolve(b.calm(), open=(RAID,)), RAID.removeprefix("mythos:")
+    rest = (f.TrackIcon(name), f.Finish(name), f.HandLimit(), f.PassMarker())
+    assert following(table, f.MayAvert(name, ZERO)) == (f.Activate("dagon"), *rest)
+    assert following(table, f.Stirring(())) == rest
+
+
+@pytest.mark.parametrize(
+    ("source", "then"),
+    [
+        ("spell:heal", (f.Resolved("spell:heal"),)),
+        ("damage:fuel_leak", (f.Gone("fuel_leak"),)),
+        ("waypoint:iceberg", (f.Awaken(), f.Reset("journey", 0))),
+    ],
+)
+def test_what_follows_when_a_card_is_carried_out(source: str, then: tuple[object, ...]) -> None:
+    table = evolve(b.calm(), open=(source,), scopes=(Scope(source, ZERO),))
+    assert following(table, ACTING) == (f.Close(), *then, f.MythosPhase(), f.HandLimit(), f.PassMarker())
+
+
+def test_what_follows_where_the_first_hands_are_dealt() -> None:
+    table, done = evolve(b.calm(), turn=evolve(b.calm().turn, begun=0)), (f.Crown(), f.DealFirst(), f.TakeTurn(ZERO))
+    skills, least = table.skill_set(TWO), table.box.numbers.starting_hand
+    assert following(table, f.Drawing(ONE, "lore")) == (f.ChoosingHand(TWO, skills, least, ()), *done)
+    rules = evolve(table.ruleset, options=evolve(table.ruleset.options, game="learning"))
+    assert following(evolve(table, ruleset=rules), f.Drawing(ONE, "lore")) == (f.DrawCards(TWO, skills), *done)
+    nobody = evolve(table, players=tuple(evolve(one, character="") for one in table.players))
+    assert following(nobody, f.Drawing(ONE, "lore")) == done
 
 
 def test_of_frames_that_are_none_the_first_alone_is_named() -> None:

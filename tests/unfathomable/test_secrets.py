@@ -437,6 +437,25 @@ def test_a_sort_that_is_sorted_again_takes_in_the_places_of_both() -> None:
     assert cs.view(state, 1).table.waypoint.bottom[1] == "iceberg"
 
 
+def test_of_two_places_neither_is_told_any_more_when_one_of_the_cards_leaves_the_game_unseen() -> None:
+    state = b.run(looked_twice("iceberg", "hurricane"), e.Take(ONE, "hurricane"))
+    state = b.dealt(b.at(state.table, RemoveTop("waypoint", 1)))
+    decks = [cs.view(state, seat).table.waypoint for seat in (0, 1)]
+    assert [(deck.top, deck.bottom, deck.gone) for deck in decks] == [
+        ((), ("reef", None), 1),
+        ((), (None, "iceberg"), GoneSeen(1, ("hurricane",))),
+    ]
+
+
+def test_of_two_cards_that_are_alike_who_has_seen_both_knows_where_they_lie() -> None:
+    table, twins = b.on_top(b.calm(), "spell", *["greater_banishment"] * 2), [e.Drawn("greater_banishment")] * 2
+    looks = (LookAt(ZERO, "spell", 1, "top", "bottom"), LookAt(ONE, "spell", 2, "top", "bottom"))
+    state = b.run(b.at(table, *looks), twins[0], e.Take(ZERO, twins[0].card), *twins, e.Take(ONE, twins[0].card))
+    for seat, known in ((0, None), (1, "greater_banishment"), (2, None)):
+        deck = cs.view(state, seat).table.spell
+        assert (deck.top, deck.bottom) == ((known,), (known,))
+
+
 @pytest.mark.rule("unf.reference.open_information")
 def test_who_has_seen_a_card_knows_that_it_is_gone_when_it_leaves_the_game_unseen() -> None:
     table = b.on_top(b.calm(), "spell", "heal")
