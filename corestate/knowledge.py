@@ -46,16 +46,14 @@ def worlds(state: State[T, E], seat: int | None, most: int = MOST) -> tuple[Worl
     """
     title, looker, choices = game_of(state), seated(state.table, seat), Choices()
     found: dict[State[T, Any], Fraction] = {}
-    for drawn in range(most + 1):
-        if drawn == most:
-            raise UncountedError(most)
+    for drawn in range(most):
         other = title.resampled(state, looker, choices.below)
         if not drawn and choices.ways() > most:
-            raise UncountedError(most)
+            break
         found[other] = found.get(other, Fraction(0)) + choices.weight()
         if not choices.next():
-            break
-    return tuple(World(other, weight) for other, weight in found.items())
+            return tuple(World(other, weight) for other, weight in found.items())
+    raise UncountedError(most)
 
 
 class Choices:

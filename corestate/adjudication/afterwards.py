@@ -6,6 +6,7 @@ only where it stands, or where nothing is in its place, was forced by it.
 """
 
 from collections.abc import Iterator
+from itertools import dropwhile
 
 import corestate as cs
 import invariants
@@ -106,13 +107,9 @@ def _written(script: Script, ending: Ending) -> Iterator[Partial]:
     meaning = script.sentences[ending.at].meaning
     if isinstance(meaning, Statement):
         return
-    events = list(meaning[0].events)
-    for telling in meaning:
-        if any(partial.kind is type(ending.event) for partial in telling.events):
-            events = list(telling.events)
-            break
-    kinds = [partial.kind for partial in events]
-    yield from events[kinds.index(type(ending.event)) if type(ending.event) in kinds else len(events) :]
+    kind = type(ending.event)
+    telling = next((one for one in meaning if any(partial.kind is kind for partial in one.events)), meaning[0])
+    yield from dropwhile(lambda partial: partial.kind is not kind, telling.events)
 
 
 def _carried_out(state: AnyState, event: object) -> AnyState:
