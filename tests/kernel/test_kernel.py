@@ -130,6 +130,7 @@ def test_a_difference_is_named_field_by_field() -> None:
         "played": (1, 2),
     }
     assert list(cs.diff(state, State(state.table, state.agenda))) == []
+    assert list(cs.diff(frozenset({1}), frozenset({1}))) == []
     assert list(cs.diff((1,), (bool(1),))) == [("[0]", 1, True)]
 
 
@@ -161,6 +162,12 @@ def test_a_table_the_rules_cannot_cope_with_is_handed_back() -> None:
         cs.position("into_the_blue", "turn", table, seat=0)
     assert caught.value.table is table
     assert isinstance(caught.value.__cause__, IndexError)
+
+
+def test_a_card_remembered_in_a_place_that_is_no_more_is_not_there() -> None:
+    table = cs.new_game("into_the_blue", seats=3).table
+    assert not cs.Remembered(("divers", 3, "chests"), 6).holds_in(table)
+    assert not cs.Remembered(("divers", 2, "chests"), 6).holds_in(table)
 
 
 def test_there_is_no_view_of_a_seat_that_is_not_there() -> None:

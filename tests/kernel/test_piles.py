@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corestate.piles import EMPTY, Pile, counted, joined, multiset, shuffled, without
+from corestate.piles import EMPTY, Pile, counted, joined, lost, multiset, shuffled, without
 
 CARDS = st.lists(st.integers(1, 5), max_size=8)
 
@@ -67,3 +67,7 @@ def test_a_multiset_is_its_sorted_tuple(cards: list[int], card: int) -> None:
     assert joined(things, card) == multiset([*cards, card])
     assert without(joined(things, card), card) == things
     assert dict(counted(things)) == {one: cards.count(one) for one in cards}
+
+
+def test_what_is_lost_is_the_one_thing_more() -> None:
+    assert [lost((1, 2, 2), left) for left in ((1, 2), (2, 2), (1,), (1, 2, 2))] == [2, 1, None, None]

@@ -627,3 +627,19 @@ def test_a_round_after_the_drunkard_shows_one_other_wreck_by_one_reading() -> No
 def test_a_boat_that_could_not_dive_makes_no_crowd_by_one_reading() -> None:
     counts, does_not = (scenes.a_crowd_of_one_who_would_have_dived(option) for option in ("counts", "does_not"))
     assert (counts[ANN], does_not[ANN]) == (470, 480)
+
+
+@pytest.mark.parametrize(
+    ("event", "prices"),
+    [
+        (Rob(ANN, BEN, "shallow", "pickpocket"), {"money", "cheap_pickpocket"}),
+        (Buy(ANN, "hose", 0, "discounter"), {"money", "hose", "discount"}),
+        (Leave(ANN), {"money", "diver", "pickpocket", "hose", "trident", "weight"}),
+    ],
+)
+def test_what_a_price_that_is_refused_rests_on(event: Event, prices: set[str]) -> None:
+    rests_on = cs.game("key_largo").rests_on
+    assert rests_on is not None
+    table = holding("bar", "pickpocket").table
+    assert {*rests_on.spoken_of(table, event, frozenset({"kl.encounter.brothers"}))} >= prices
+    assert prices >= {*rests_on.used(table, event, table)} - {"hoses"}

@@ -16,7 +16,7 @@ from corestate.kernel import Seat
 from corestate.rulebook import digest
 from fuzz.probes import arbitrary_event, words_of
 from serializers import Position, play, recorded
-from serializers.play import PlayError
+from serializers.play import PlayError, titles
 from serializers.play.book import Statement
 from serializers.replaying import DIGITS
 from tests.effort import effort
@@ -316,3 +316,10 @@ def test_whatever_event_is_written_is_read_back_though_the_box_has_no_such_thing
         (sentence,) = play.read(written).sentences
         assert not isinstance(sentence.meaning, Statement)
         assert event in [one.whole() for telling in sentence.meaning for one in telling.events], written
+
+
+def test_what_a_title_names_as_its_phrases_is_a_phrasebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    named = attrs.evolve(cs.game("tic_tac_toe"), name="noughts", phrases="json:dumps")
+    monkeypatch.setattr(titles, "game", lambda _title: named)
+    with pytest.raises(TypeError, match=r"^json:dumps of noughts is no Phrasebook$"):
+        titles.phrasebook("noughts")

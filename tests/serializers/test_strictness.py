@@ -5,13 +5,13 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 
 import corestate as cs
 from corestate.into_the_blue import Stop
 from corestate.kernel import Seat
 from corestate.shape import Truth
-from serializers import MAX_BYTES, MalformedBytesError, dump, dump_json, load, load_json, plain, recorded
+from serializers import MAX_BYTES, MalformedBytesError, dump, dump_json, load, load_json, plain, recorded, upgraded
 from serializers.packing import packed, unpacked
 from serializers.readers import simple_reader
 
@@ -499,3 +499,18 @@ def test_what_is_no_part_of_a_game_is_not_stored() -> None:
     for store in (dump, dump_json):
         with pytest.raises(TypeError, match=r"^a Stranger is not something that is stored$"):
             store(Stranger())
+
+
+def test_bytes_of_an_earlier_version_are_canonical_too() -> None:
+    data = dump(STATE)
+    longer = b"\xdd\x00\x00\x00" + bytes([data[0] & 0x0F]) + data[1:]
+    assert upgraded(data).value == STATE
+    wanted = "wanted the canonical bytes of this or an earlier version; these are others"
+    assert complaint(upgraded, longer) == f"at the top: {wanted}"
+
+
+def test_a_table_under_the_ruleset_of_another_title_is_none() -> None:
+    other = cs.ruleset("key_largo", seats=4)
+    assert complaint(load, dump(evolve(STATE, table=evolve(STATE.table, ruleset=other)))).startswith(
+        "at table: wanted the table of a game, found "
+    )
