@@ -42,10 +42,21 @@ def findings(script: Script, found: Outcome) -> tuple[Finding, ...]:
     reached = (one for one in script.stated if one.after <= illegal)
     ends: Ends = {}
     each = (
-        _found(script, one, found.ending) if one.ended is None else ended(script, one, one.ended, ends)
+        _any_of(script, one, found.ending) if one.ended is None else ended(script, one, one.ended, ends)
         for one in reached
     )
     return tuple(finding for finding in each if finding is not None)
+
+
+def _any_of(script: Script, one: Stated, whole: Ending) -> Finding | None:
+    """Compare an amount that may be one or another: it is wrong if each of them is."""
+    each = [_found(script, evolve(one, figure=figure, or_else=()), whole) for figure in (*one.or_else, one.figure)]
+    every = [finding for finding in each if finding is not None]
+    right = next((finding for finding in every if finding.holds is not False), None)
+    if right is not None or not every:
+        return right
+    neither = " or ".join(map(str, (*one.or_else, one.figure)))
+    return evolve(every[-1], says=every[-1].says.removesuffix(str(one.figure)) + neither)
 
 
 def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:

@@ -73,6 +73,8 @@ class Stated:
     ended: Ended | None = None
     paid: bool = False
     """Whether so much was paid: a payment that is not the price is no payment."""
+    or_else: tuple[int, ...] = ()
+    """What it may have been instead, as the text says."""
 
 
 def price_stated(tokens: Sequence[Token]) -> tuple[Sequence[Token], int | None]:
@@ -84,6 +86,18 @@ def price_stated(tokens: Sequence[Token]) -> tuple[Sequence[Token], int | None]:
     if figure is None or not rest[:-2] or not rest[-2].is_word("for"):
         return tokens, None
     return [*rest[:-2], Token("end", "", rest[-2].line, rest[-2].column)], figure
+
+
+def either(tokens: Sequence[Token]) -> tuple[list[Token], tuple[int, ...]]:
+    """Part a sentence that ends in one amount or another from the others: `for 40 or 50`, `for two or three cards`."""
+    unit = int(len(tokens) > 1 and tokens[-2].plain() in {"card", "cards", "dollars"})
+    last, others = len(tokens) - 2 - unit, list[int]()
+    if last < 0 or counted(tokens[last]) is None:
+        return [*tokens], ()
+    while last > 1 and tokens[last - 1].is_word("or") and (other := counted(tokens[last - 2])) is not None:
+        others.insert(0, other)
+        last -= 2
+    return [*tokens[:last], *tokens[last + 2 * len(others) :]], tuple(others)
 
 
 @frozen

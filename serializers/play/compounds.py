@@ -9,7 +9,7 @@ from itertools import count
 
 from attrs import evolve, frozen
 
-from serializers.play.amounts import Assertion, money_stated, price_stated
+from serializers.play.amounts import Assertion, either, money_stated, price_stated
 from serializers.play.book import Book, Meaning, Partial, Telling
 from serializers.play.results import Ended
 from serializers.play.slots import Hole, SeatSlot, Trace, seat_called
@@ -43,6 +43,8 @@ class Said:
     """The column it ends before."""
     meaning: Meaning | Assertion | Ended
     price: int | None
+    or_else: tuple[int, ...] = ()
+    """What else it says that may have been: `for 40 or 50`."""
     whose: str = ""
     """Who does what follows, where the name stands before the first of several."""
     says: str = ""
@@ -87,6 +89,27 @@ _NEXT = (
 """Words that say only that something comes next."""
 
 
+def as_done(tokens: list[Token], names: tuple[str, ...]) -> list[Token]:
+    """Say as something done what somebody wants to do: it is asked whether that is allowed."""
+    for at, token in enumerate(tokens):
+        for wish in _WISHES:
+            words = tokens[at : at + len(wish)]
+            verb = tokens[at + len(wish)] if len(words) == len(wish) and len(tokens) > at + len(wish) + 1 else None
+            if verb is None or verb.kind != "word" or _called(token, names) or not all(map(Token.is_word, words, wish)):
+                continue
+            done = verb if wish[0] in _OF_SEVERAL else evolve(verb, text=_of_one(verb.text))
+            return [*tokens[:at], evolve(done, column=token.column), *tokens[at + len(wish) + 1 :]]
+    return tokens
+
+
+_WISHES = (
+    *((verb, "to") for verb in ("wants", "want", "wishes", "wish", "tries", "try", "intends", "asks")),
+    *(("would", "like", "to"), ("would", "want", "to")),
+)
+"""Ways to say that somebody wants to do something."""
+_OF_SEVERAL = ("want", "wish", "try")
+
+
 def with_a_name(tokens: list[Token], name: Token | None, names: tuple[str, ...]) -> list[Token]:
     """Put the name of who was named last in place of a pronoun that a sentence begins with: `she`, or `her diver`."""
     first = tokens[0]
@@ -119,6 +142,9 @@ def _told(tokens: list[Token], book: Book, most: int, tried: Iterator[int], *, l
 
 def _meant(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:
     """Find what a sentence means or states, and what it says it cost or brought; None if nobody can tell."""
+    rest, others = either(tokens)
+    if others and (one := _meant(rest, book, loosely=loosely)) is not None and one.price is not None:
+        return evolve(one, or_else=others)
     said, price = price_stated(tokens)
     if price is not None and tokens[-2].kind == "number" and not book.source.is_a_price(price):
         said, price = tokens, None

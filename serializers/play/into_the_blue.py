@@ -334,6 +334,7 @@ PHRASES = Phrasebook(
         Short("{seat} places {shells} on {level}", _PLACED),
         Short("{diver} takes the chest {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
         Short("{diver} takes a chest", (made(ChestTaken),), {"diver": "diver"}),
+        Short("{diver} takes two chests", (made(ChestTaken), made(ChestTaken)), {"diver": "diver"}),
         *(
             Short(f"{{seat}} {does} {{shells}} {what} on {level}", _PLACED)
             for does in ("places", "puts")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 from attrs import frozen
 
@@ -20,7 +20,7 @@ from corestate.key_largo.out_of_place import PLAYED_WITH
 from corestate.key_largo.rounds import Listening, Looking
 from corestate.key_largo.scoring import account
 from corestate.key_largo.setup import NamingStarter
-from corestate.key_largo.table import Berth, Port, Table, is_monster
+from corestate.key_largo.table import Berth, Half, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen, revealed
 from serializers.play.amounts import AMOUNT, Amount, Paying
 from serializers.play.key_largo_cards import announced, spoken
@@ -231,6 +231,12 @@ _AMOUNTS = (
         "divers of {seat}: {amount}",
     ),
     Amount(("it is day {amount}",), lambda state, _at: state.table.calendar.day, "it is day {amount}"),
+    Amount(
+        ("it is the {half} of day {amount}", "it is day {amount}, {half}", "it is day {amount} in the {half}"),
+        lambda state, at: state.table.calendar.day if state.table.calendar.half == at["half"] else None,
+        "it is the {half} of day {amount}",
+        {"half": ChoiceSlot(get_args(Half))},
+    ),
     Amount(
         ("a {what} costs {amount}",),
         _offered("store"),

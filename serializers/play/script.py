@@ -25,7 +25,7 @@ from corestate.rulebook import digest
 from serializers import MAX_BYTES, MalformedBytesError, Position, Record, upgraded
 from serializers.play.amounts import Assertion, Stated
 from serializers.play.book import NAMES, Book, Meaning, Partial, Statement, Telling
-from serializers.play.compounds import named_alone, told, with_a_name, without_order
+from serializers.play.compounds import as_done, named_alone, told, with_a_name, without_order
 from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, in_sentences, resolved
 from serializers.play.positions import Laid, Lines, grammar_of
 from serializers.play.positions.clauses import ALSO
@@ -196,7 +196,7 @@ def _untold(row: "_Row", book: Book) -> PlayError | None:
     try:
         last: Token | None = None
         for written in _parted(row):
-            tokens = with_a_name(without_order(written, book.names), last, book.names)
+            tokens = with_a_name(as_done(without_order(written, book.names), book.names), last, book.names)
             told(tokens, book, last)
             last = named_alone(tokens, book.names, last)
     except PlayError as error:
@@ -511,7 +511,7 @@ def _sentences(
             continue
         with wrong.noting():
             for written in _parted(row):
-                tokens = with_a_name(without_order(written, book.names), last, book.names)
+                tokens = with_a_name(as_done(without_order(written, book.names), book.names), last, book.names)
                 before, last = last, named_alone(tokens, book.names, last)
                 with wrong.noting():
                     for one in told(tokens, book, before):
@@ -525,7 +525,8 @@ def _sentences(
                         sentence = Sentence(one.spot, one.meaning, exact=complete, said=one.text(row.text))
                         _taken_in(sentences, sentence, book)
                         if one.price is not None:
-                            stated.append(Stated(len(sentences), one.spot, one.price, paid=one.paid))
+                            more = one.or_else
+                            stated.append(Stated(len(sentences), one.spot, one.price, paid=one.paid, or_else=more))
     return tuple(sentences), tuple(stated), tuple(ids), tuple(marks)
 
 

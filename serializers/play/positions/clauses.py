@@ -19,7 +19,7 @@ from serializers.play.tokens import Spot, Token
 
 WHO = "{seat} "
 """How a lead begins that is said of a seat."""
-BETWEEN = (",", ";", ".", "and", "but")
+BETWEEN = (",", ";", ".", ":", "and", "but")
 """What may stand between clauses."""
 ALSO = re.compile(r"\s*also\s+(?P<word>\w+)\s*=\s*(?P<value>.*?)\s*", re.IGNORECASE)
 

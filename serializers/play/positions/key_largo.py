@@ -1,7 +1,7 @@
 """A table of Key Largo in sentences: `Bob has $250, two divers, one with a hose, and gold 2`."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product, takewhile
 from typing import Any, get_args
 
@@ -61,7 +61,7 @@ class GearSlot(Slot):
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read the things, as many as there are."""
-        if tokens[at].is_word("nothing"):
+        if tokens[at].is_word("nothing") or tokens[at].is_word("none"):
             yield (), at + 1
             return
         carried: list[str] = []
@@ -155,6 +155,23 @@ def _diver_with(draft: Draft, at: Values) -> None:
             team[bare] = [*at["gear"]]
 
 
+def _nth_with(place: int) -> Callable[[Draft, Values], None]:
+    """Equip the diver at a place of a team."""
+
+    def said(draft: Draft, at: Values) -> None:
+        team = draft.said.setdefault("teams", {}).setdefault(at["seat"], [])
+        team += [[] for _ in range(place + 1 - len(team))]
+        team[place] = [*at["gear"]]
+
+    return said
+
+
+def _each_with(draft: Draft, at: Values) -> None:
+    """Equip every diver of a seat alike."""
+    team = draft.said.setdefault("teams", {}).setdefault(at["seat"], [[]])
+    team[:] = [[*at["gear"]] for _ in team]
+
+
 def _carried(draft: Draft, at: Values) -> None:
     """Give things to the only diver of a seat."""
     team = draft.said.setdefault("teams", {}).setdefault(at["seat"], [])
@@ -222,13 +239,25 @@ def _is_next(draft: Draft, at: Values) -> None:
 
 _HAS = ("{seat} has", "{seat} holds")
 CLAUSES = (
-    Clause(("day {day} {half}", "day {day}", "day {day}, {half}", "it is day {day}", "{half}"), _date),
+    Clause(
+        (
+            *("day {day} {half}", "day {day}", "day {day}, {half}", "it is day {day}", "{half}"),
+            *("day {day} in the {half}", "it is the {half} of day {day}", "the {half} of day {day}"),
+            *("it is day {day} in the {half}", "it is the {half}", "the {half}"),
+        ),
+        _date,
+    ),
     Clause(("{seat} is first", "{seat} is the first player"), _says("first", "seat")),
     Clause(("{amount}",), lambda draft, at: draft.put("money", at["seat"], at["amount"]), _HAS),
     Clause(("no money",), lambda draft, at: draft.put("money", at["seat"], 0), _HAS),
     Clause(("{count} divers {team}", "{count} diver {team}", "{count} divers", "{count} diver"), _has_divers, _HAS),
     Clause(("{count} with {gear}", "{count} diver with {gear}", "{count} divers with {gear} each"), _diver_with, _HAS),
     Clause(("{gear}",), _carried, _HAS),
+    *(
+        Clause(tuple(f"the {nth} {has}{{gear}}" for has in ("with ", "has ", "")), _nth_with(place), _HAS)
+        for place, nth in enumerate(("first", "second", "third"))
+    ),
+    Clause(("both with {gear}", "each with {gear}", "all with {gear}"), _each_with, _HAS),
     Clause(("{card}", "{count} {card}"), _holds, _HAS),
     Clause(
         ("{count} cards", "{count} card", "{count} treasures", "{count} treasure", "{count} others", "{count} other"),

@@ -204,8 +204,10 @@ class Reader:
         if form.verb is not None and "seat" in led and before.named:
             yield from ((_LED, led | values, end) for values, end in form.rest.begin(tokens, at, trace))
         for who, after in () if form.who is None else form.who.begin(tokens, at, Trace()):
-            if "seat" in who and tokens[after].is_word(":"):
-                yield from ((_NAMED, who | values, end) for values, end in form.rest.begin(tokens, after + 1, trace))
+            named = tokens[after].is_word(":")
+            if "seat" in who and (named or counted(tokens[after]) is not None):
+                rest = form.rest.begin(tokens, after + named, trace)
+                yield from ((_NAMED, who | values, end) for values, end in rest)
             if form.lead != before.lead:
                 continue
             if form is before.form and COUNT in before.values and (many := _many(tokens[after])) is not None:
