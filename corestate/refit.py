@@ -12,7 +12,7 @@ from corestate.fit import bind, fitter, tested
 from corestate.shape import Choice, Many, Nothing, OneOf, Record, Shape, Text, Truth, Whole, described, fields_of
 
 PLAIN = (Whole, Text, Truth, Choice)
-"""Items that a tuple is full of: all of them are tested at once."""
+"""Items that a tuple is full of."""
 
 FEW = 12
 

@@ -3,7 +3,9 @@
 Why it is sound. A claim about states is a function of what it reads. A step that left all of that as it was, the very
 same objects, cannot have made it false, so it is not asked again; nor is a claim about steps one of whose parts must
 have moved when none has. Where a shortcut (`shortcuts`) stands for a claim, the claim follows from it: a claim about
-states is *preserved by* a quicker claim about the step, a claim about steps *follows from* a stronger one.
+states is *preserved by* a quicker claim about the step, a claim about steps *follows from* a stronger one. Most steps
+are *simple*: one look tells that the card named went where it goes and nothing else happened, and then what follows
+from that is not asked. A step of which one cannot see it so is judged claim by claim.
 
 None of this is believed. Two files under `tests/contract` hold it:
 

@@ -417,3 +417,24 @@ def test_a_shortcut_stands_for_a_claim_of_its_title(title: str) -> None:
     known, shortcuts = invariants.claims(title), shortcuts_of(title)
     assert {one.claim for one in known.form + known.state}.issuperset(shortcuts.preserved_by)
     assert {one.claim for one in known.step}.issuperset(shortcuts.follows_from)
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_a_simple_step_stands_for_claims_of_its_title_and_is_met(title: str) -> None:
+    """What is seen at once is named with the claims, or shortcuts of claims, that need not be asked, and it happens."""
+    known, shortcuts = invariants.claims(title), shortcuts_of(title)
+    asked = {one.claim for one in every(known)} | {*shortcuts.claims()}
+    fields = {name for name, _ in fields_of(Record(cs.game(title).table))}
+    never = {*shortcuts.simple}
+    for one in shortcuts.simple:
+        assert asked.issuperset(one.instead_of), one.holds.__name__
+        assert fields.issuperset(one.new.split()), one.holds.__name__
+    for played in games(title):
+        for (before, event), (after, _) in pairwise(played):
+            for one in [*never]:
+                if one.is_about(type(event), type(question(before)), type(question(after))):
+                    agendas = before.agenda, after.agenda
+                    told = agendas if one.of_agendas else (question(before), question(after))
+                    if one.holds(before.table, after.table, event, *told):
+                        never.discard(one)
+    assert not never, {one.holds.__name__ for one in never}

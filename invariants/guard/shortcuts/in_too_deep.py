@@ -178,7 +178,7 @@ _MOVED: dict[type, Callable[[Table, Table, Frame[Table], Any], bool]] = {
 
 def _is_in_hand(hands: tuple[Cards, ...], others: tuple[Cards, ...], seat: int, card: int) -> bool:
     """Whether the other hands are the same but for one that holds this card as well."""
-    if card == BONUS or len(hands) != len(others):
+    if card == BONUS or not seat < len(hands) == len(others):
         return False
     hand, there = [*hands[seat]], [*hands]
     insort_left(hand, card)
