@@ -381,9 +381,9 @@ def an_encounter_card_is_drawn(before: Largo, event: Event, after: Largo) -> Fau
     return no_encounter_card_is_made_or_lost(after)
 
 
-def _is_visit(_old: Table, new: Table, _event: object, was: Agenda, now: Agenda) -> bool:
+def _is_visit(old: Table, new: Table, _event: object, was: Agenda, now: Agenda) -> bool:
     """Whether a seat is at a point of a visit to where its boat is, and behind it stand actions that stood there."""
-    seats, first, seat = new.ruleset.seats, new.calendar.first, now[0].seat
+    seats, first, seat = old.ruleset.seats, old.calendar.first, now[0].seat
     turn = (seat - first) % seats
     rest, boat = seats - turn, new.boats[seat] if 0 <= seat < seats else None
     if boat is None or turn < (was[0].seat - first) % seats or now[-rest:] != was[-rest:]:
