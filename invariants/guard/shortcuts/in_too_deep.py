@@ -39,7 +39,7 @@ from invariants.in_too_deep.course import (
     the_deck_is_used_up_at_most_twice,
     the_final_turns_are_one_each,
 )
-from invariants.in_too_deep.frames import Deep, Owing
+from invariants.in_too_deep.frames import SIDES, Deep, Owing
 from invariants.in_too_deep.moves import (
     a_share_costs_what_shares_are_in_play,
     an_expansion_goes_deeper,
@@ -436,7 +436,7 @@ SHORTCUTS = Shortcuts(
             _is_in_play,
             instead_of=_OF_TURNS,
             new="course hands portfolios stacks deck discards beside",
-            asks=(Acting, Paying),
+            asks=(Acting, Paying, *SIDES),
             of_agendas=True,
         ),
         Simple(

@@ -39,6 +39,7 @@ from invariants.key_largo.agenda import (
     every_seat_acts_once_a_half_day,
     half_days_follow_one_another,
     the_agenda_is_what_the_rules_leave,
+    what_is_asked_can_be_asked,
     what_waits_in_an_action_can_come,
 )
 from invariants.key_largo.counting import Largo, all_treasures, by_depth, is_sorted
@@ -431,6 +432,14 @@ _UNPAID = (Act, PayTour)
 """What stands on the agenda of a seat that may still be paid for its tour."""
 
 
+def _is_looking_on(_old: Table, new: Table, _event: Sighted, asked: Looking, asks: Looking) -> bool:
+    """Whether the same seat looks on at the same wreck, at cards that are there."""
+    if asks.seat != asked.seat or asks.wreck != asked.wreck:
+        return False
+    pool, heap = new.pool(asks.wreck)
+    return 0 <= asks.located <= len(pool.located[heap]) and bool(asks.located or pool.hidden[heap])
+
+
 def _is_programme(old: Table, new: Table, event: Program, _was: object, now: Agenda) -> bool:
     """Whether a seat laid two cards, the others are as they were, and somebody has still to lay some."""
     if len(now) != 1 or event.morning == event.afternoon or None not in new.programmes:
@@ -478,6 +487,15 @@ SHORTCUTS = Shortcuts(
             new="pools looks",
             by=(Sighted,),
             asked=(Looking,),
+        ),
+        Simple(
+            _is_looking_on,
+            instead_of=(what_is_asked_can_be_asked,),
+            new="pools",
+            by=(Sighted,),
+            asked=(Looking,),
+            asks_again=True,
+            of_same_owner=True,
         ),
         Simple(
             _is_drawn,
