@@ -15,6 +15,7 @@ PLAIN = (Whole, Text, Truth, Choice)
 """Items that a tuple is full of."""
 
 FEW = 12
+"""So many items are looked at one by one."""
 
 Retest: TypeAlias = Callable[[Any, object], int]
 """Compares a value with the one it replaces: what is new of it, as bits, or `UNFIT`."""
