@@ -41,19 +41,18 @@ def _lying(table: Table) -> int:
 def _reckoned(states: Sequence[AnyState], events: Sequence[Any]) -> Reckoning | None:
     """Add up a check that is settled by an event; one without cards comes to nothing."""
     state, pools = states[-1], tuple(_pools(states, events))
-    trial, total = state.table.trial, _total(state, events[-1]) if pools else 0
-    if trial is None or total is None:
+    trial = state.table.trial
+    if trial is None:
         return None
+    total = _total(state, trial, events[-1]) if pools else 0
     worth, tells = partial(_worth, state.table, trial), _tells(state, trial)
     return Reckoning(pools, total, worth, tells, lambda total: _ENDS[verdict(trial, total)], "the check")
 
 
-def _total(state: AnyState, event: object) -> int | None:
-    """Add up the check that an event settles: nobody adds anything more, or a deck the last card; else not known."""
-    trial = state.table.trial
-    last = (event.card,) if isinstance(event, e.Drawn) and isinstance(state.agenda[0], _LAYS) else ()
-    if trial is None or not (last or isinstance(event, e.Decline)):
-        return None
+def _total(state: AnyState, trial: Trial, event: object) -> int:
+    """Add up the check that an event settles: nobody adds anything more, or this is the last card."""
+    lays = isinstance(state.agenda[0], _LAYS)
+    last = (event.card,) if lays and isinstance(event, e.Drawn | e.Contribute) else ()
     cards = (*trial.cards, *(laid.card for laid in trial.pile), *last)
     return int(trial.shift) + sum(_worth(state.table, trial, card) for card in cards)
 
@@ -112,17 +111,27 @@ def _to_hand(seat: Seat, state: AnyState, _event: object) -> bool:
 CHECKS = Laying(_lying, _reckoned)
 
 
-def _settled(story: Story) -> tuple[Outcome, int, Trial] | None:
-    """How the check ended that is under way when somebody speaks of it, or has just been settled; None: not yet."""
+def _settled(story: Story) -> tuple[Outcome, int | None, Trial] | None:
+    """How the check ended that is under way when somebody speaks of it, or has just been settled; None: not yet.
+
+    Where somebody has chosen how it ends nothing is added up.
+    """
     for number in range(_from(story), len(story.events)):
         state, event = story.states[number], story.events[number]
         trial = state.table.trial
         if trial is None:
             return None
         if _lying(story.states[number + 1].table) < _lying(state.table):
-            total = _total(state, event)
-            return None if total is None else (trial.outcome or verdict(trial, total), total, trial)
+            total = _total(state, trial, event)
+            chosen = _chosen(event)
+            return (trial.outcome or verdict(trial, total), total, trial) if chosen is None else (chosen, None, trial)
     return None
+
+
+def _chosen(event: object) -> Outcome | None:
+    """The outcome of a check that somebody chooses."""
+    option = event.option if isinstance(event, e.Choose) else ""
+    return next((one for one in _ENDS if one == option), None)
 
 
 def _from(story: Story) -> int:
@@ -151,6 +160,8 @@ def _comes_to(story: Story, values: Values) -> str:
     if (found := _settled(story)) is None:
         return "no check is being made"
     outcome, total, trial = found
+    if total is None:
+        return f"no cards of the check are added up: somebody has chosen that {_ENDS[outcome]}"
     if any(number >= _begun(story) for number in story.unnamed):
         sure = _ENDS[outcome] if not trial.least else "it does not end so"
         ends = f"they do not come to {values['total']}" if "total" in values else sure
