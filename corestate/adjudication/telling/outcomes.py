@@ -7,6 +7,7 @@ from itertools import islice
 import attrs
 from attrs import evolve
 
+import corestate as cs
 from corestate.adjudication.telling.dealt import told_as_dealt
 from corestate.adjudication.telling.meaning import Meanings
 from corestate.adjudication.telling.out_of_turn import first_too_early
@@ -30,6 +31,8 @@ MOST_STEPS = 8_000
 """So many events are tried in filling in what was left open, whatever the machine."""
 MOST_FILLED = 160
 """In so many ways hands are filled in of which only the number was told."""
+MOST_SCORED = 400
+"""In so many ways they are filled in to see what they are worth in the end."""
 MOST_LED = 12
 """So many times what happens shows what a position does not say."""
 MOST_FORGOTTEN = 400
@@ -139,10 +142,25 @@ def _scored(script: Script, position: Laid, found: Outcome, tell: Callable[[Scri
     """
     hands, table = position.filled.hands, found.ending.state.table
     kept = all(not Counter(cards) - Counter(script.book().source.hand(table, seat)) for seat, cards in hands.items())
-    others = tuple(islice(position.otherwise(hands, scored=True), MOST_FILLED + 1)) if found.results and kept else ()
-    if not found.results or not kept or len(others) > MOST_FILLED:
+    others = tuple(islice(position.otherwise(hands, scored=True), MOST_SCORED + 1)) if found.results and kept else ()
+    if not found.results or not kept or len(others) > MOST_SCORED:
         return ()
-    return _any_of([found.results, *(tell(_after(script, other)).results for other in others)])
+    results = (_ended_so(found, other) or tell(_after(script, other)).results for other in others)
+    return _any_of([found.results, *results])
+
+
+def _ended_so(found: Outcome, position: Laid) -> tuple[Possible, ...]:
+    """How a game ends that goes the same way from another position; nothing where it may go several, or cannot."""
+    state = position.state()
+    if found.open or len(found.results) != 1:
+        return ()
+    for event in found.ending.events:
+        if cs.refusals(state, event):
+            return ()
+        state = cs.apply(state, event)
+    ended = cs.result(state)
+    weight = found.results[0].weight
+    return () if ended is None else (Possible(tuple(ended.winners), tuple(ended.scores), weight),)
 
 
 def _one_of_many(place: Open, position: Laid) -> Open:
