@@ -14,6 +14,7 @@ from corestate.kernel import Refusal
 from serializers.play import Script
 from serializers.play.book import Statement
 from serializers.play.script import Sentence
+from serializers.play.slots import Hole
 
 MOST_NAMED = 3
 """So many things an open place can be are named one by one."""
@@ -115,12 +116,23 @@ def written(found: Settlement) -> str:
 
 def _may(found: Settlement, event: Any, may: str) -> str:  # noqa: ANN401 - an event of the game
     """Say that somebody may, or may not, do something; of what chance brings that it can or cannot be, as written."""
+    if may == "may not" and not _says_which(found, event):
+        event = cs.seen(found.ending.state, event)
     said = found.script.book().tell(event, cs.question(found.ending.state) if may == "may not" else None)
     match = _VERB.fullmatch(said)
     if getattr(event, "seat", None) is None or match is None:
         return f"It {'cannot' if may == 'may not' else 'can'} be that {written(found) or said}"
     rest = re.sub(r" and (looks|stops)\b", lambda one: f" and {one[1][:-1]}", match["rest"])
     return f"{match['who']} {may} {_plain(match['verb'])}{rest}"
+
+
+def _says_which(found: Settlement, event: Any) -> bool:  # noqa: ANN401 - an event of the game
+    """Whether the sentence in dispute leaves no card open that an event is about."""
+    sentence = _disputed(found)
+    if sentence is None or isinstance(sentence.meaning, Statement):
+        return True
+    own = [one for telling in sentence.meaning for one in telling.events if one.kind is type(event)]
+    return not own or any(not isinstance(dict(one.fields).get("card"), Hole) for one in own)
 
 
 def _plain(verb: str) -> str:

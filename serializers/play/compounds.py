@@ -70,7 +70,18 @@ def told(tokens: list[Token], book: Book, before: Token | None = None) -> list[S
         for loosely in (False, True):
             if found := _told(named, book, MOST_PARTS, count(), loosely=loosely):
                 return [evolve(found[0], whose=found[0].whose or before.text), *found[1:]]
+    if tokens[1:-1] and tokens[-2].is_word("twice"):
+        return _twice(tokens, book, before)
     raise book.complaint(price_stated(tokens)[0])
+
+
+def _twice(tokens: list[Token], book: Book, before: Token | None) -> list[Said]:
+    """Find what a sentence says that ends in `twice`, and say it again."""
+    *once, twice, end = tokens
+    first = told([*once, evolve(end, column=twice.column)], book, before)
+    again = [evolve(token, line=twice.line, column=twice.column) for token in once]
+    says = " ".join(token.text for token in once)
+    return [*first, *(evolve(one, says=one.says or says) for one in told([*again, end], book, before))]
 
 
 def without_order(tokens: list[Token], names: tuple[str, ...]) -> list[Token]:

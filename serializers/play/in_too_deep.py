@@ -39,8 +39,8 @@ from corestate.in_too_deep.table import Table
 from corestate.in_too_deep.views import TableSeen
 from corestate.kernel import apply, counted_noun, refusals, waits_for
 from serializers.play.amounts import Amount
-from serializers.play.in_too_deep_meant import COSTLY, drafted, paid_first, recalled, reckoned
-from serializers.play.in_too_deep_names import boxed, slots
+from serializers.play.in_too_deep_meant import COSTLY, amiss, drafted, paid_first, recalled, reckoned
+from serializers.play.in_too_deep_names import CALLED, boxed, slots
 from serializers.play.phrasebook import (
     NOBODY,
     Account,
@@ -336,11 +336,13 @@ PHRASES = Phrasebook(
         "refuses": "declines",
         "skips": "declines",
     },
+    called=CALLED,
     slots=slots,
     boxed=boxed,
     told_apart=drafted,
     joined=paid_first,
     reckoned=reckoned,
+    amiss=amiss,
     is_a_price=_is_a_price,
     ambiguous={Draw: (PayingDividend, Funding), Pay: (Paying,)},
     passes=(Decline,),

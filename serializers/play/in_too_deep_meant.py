@@ -6,12 +6,14 @@ from typing import Any
 from attrs import evolve
 
 from corestate.anything import AnyState, Rules
+from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
+from corestate.in_too_deep.abilities.wildlife import MayLift
 from corestate.in_too_deep.box import COMPANIES, PLACE, TWO
 from corestate.in_too_deep.events import Acquire, Buy, Discard, Draw, Drawn, Expand, Move, Pay, Remove, Take
 from corestate.in_too_deep.payouts import PayingDividend
 from corestate.in_too_deep.table import Table
 from corestate.in_too_deep.telling import dividend_told
-from corestate.kernel import Refusal
+from corestate.kernel import Refusal, waits_for
 from serializers.play.book import Partial, Telling
 from serializers.play.in_too_deep_names import Lying
 from serializers.play.slots import Hole, OneOf
@@ -34,6 +36,21 @@ def reckoned(table: Table, written: Any) -> Any:  # noqa: ANN401 - an event as i
         own = next((one for one in COMPANIES if fields["card"] in table.stacks[PLACE[one]]), None)
         fields["company"] = own or to
     return evolve(written, fields=tuple(fields.items()))
+
+
+def amiss(state: AnyState, written: Any) -> tuple[Refusal, ...]:  # noqa: ANN401 - an event as it is written
+    """Say that a depth card does not lie where it is said to; by the ability that is used, if one is open."""
+    lying = dict(written.fields).get("card")
+    if written.kind not in {Remove, Move} or not isinstance(lying, Lying):
+        return ()
+    where = next((one for one in COMPANIES if lying.card in state.table.stacks[PLACE[one]]), None)
+    which = "no depth card" if lying.card is None else f"no depth card {lying.card}"
+    says = f"{which} lies on {lying.company}"
+    if where is not None:
+        says = f"{lying.card} lies on {where}, not on {lying.company}"
+    frame = waits_for(state)
+    rule = frame.asked_by if isinstance(frame, MayClean | MayShift | MayLift) else "itd.ability.optional"
+    return (Refusal(rule, says),)
 
 
 def recalled(

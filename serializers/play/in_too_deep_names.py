@@ -12,6 +12,22 @@ from corestate.in_too_deep.events import Acquire, Buy, Discard, Drawn, Expand, M
 from serializers.play.slots import Found, Hole, OneOf, Slot, Trace
 from serializers.play.tokens import Token, number
 
+_PRINTED: Mapping[Company, tuple[str, ...]] = {
+    "ocean": ("ocean cleaning",),
+    "treasure": ("treasure hunting",),
+    "pearl": ("pearl diving",),
+    "research": ("ocean and coastal research", "coastal research"),
+    "wildlife": ("wildlife spotting",),
+}
+CALLED: Mapping[tuple[str, ...], str] = {
+    (*name.split(), *more): company
+    for company, names in _PRINTED.items()
+    for name in (company, *names)
+    for more in ((), ("company",))
+    if more or name != company
+}
+"""What the companies are called on their cards."""
+
 
 @frozen
 class CardSlot(Slot):

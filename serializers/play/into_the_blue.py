@@ -351,6 +351,8 @@ PHRASES = Phrasebook(
         *starting(StarterNamed),
         *passing(Stop),
         Short("{seat} sets aside {dice=nothing}", (_KEPT,)),
+        Short("{seat} sets {dice=nothing} aside", (_KEPT,)),
+        Short("{diver} takes two chests", (made(ChestTaken), made(ChestTaken)), {"diver": "diver"}),
         *(Short(f"{{seat}} keeps {them}", (made(Stop, seat="seat"),)) for them in _THEM),
         *(Short(f"{{seat}} {rolls} {{rest}}", (_REST,), slots=_OTHERS) for rolls in ("rerolls", "rolls")),
         *(

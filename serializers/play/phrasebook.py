@@ -292,6 +292,10 @@ def _after_anything(_state: object, _outcome: object, _written: object) -> bool:
     return True
 
 
+def _nothing_amiss(_state: object, _written: object) -> tuple[Refusal, ...]:
+    return ()
+
+
 def _each_for_itself(_first: object, _second: object) -> None:
     """What is said in two sentences is two things."""
 
@@ -353,6 +357,8 @@ class Phrasebook:
     facts: tuple[Fact, ...] = ()
     synonyms: Mapping[str, str] = field(factory=dict)
     """Words people use for those of the phrases: where a sentence cannot be read as it stands, these are taken."""
+    called: Mapping[tuple[str, ...], str] = field(factory=dict)
+    """Names of several words, in small letters, that a thing is called by here in one."""
     slots: Callable[[Rules], Mapping[tuple[type, str], Slot]] = lambda _rules: {}
     """The slots that no annotation tells: how this title's cards and places are named."""
     said_later: Mapping[type, type] = field(factory=dict)
@@ -418,6 +424,9 @@ class Phrasebook:
     reckoned: Callable[[Any, Any], Any] = _as_it_is
     """Reckons from the table what is meant by an event of which something else is written: which dice are thrown again,
     if those are named that are kept."""
+    amiss: Callable[[Any, Any], tuple[Refusal, ...]] = _nothing_amiss
+    """Why there is nothing in a state that could be meant by an event as it is written: a card does not lie where it is
+    said to."""
     leads_to: Callable[[Any, Any, Sequence[Any]], bool] = _after_anything
     """Whether an outcome of chance that nobody wrote can have led, from a state, to the events that follow as far as
     those are written: a roll to the shells that were placed. Others are not tried, unless none can."""

@@ -32,7 +32,7 @@ from serializers.play.positions.clauses import ALSO
 from serializers.play.results import Ended
 from serializers.play.slots import Hole
 from serializers.play.titles import book_of
-from serializers.play.tokens import Complaints, PlayError, Spot, Token, tokens_of, unquoted
+from serializers.play.tokens import Complaints, PlayError, Spot, Token, in_one_word, tokens_of, unquoted
 from serializers.replaying import DIGITS
 
 
@@ -152,7 +152,8 @@ def _as_shown(header: Header, position: Given | None, rows: list["_Row"]) -> Hea
     for text in (*(() if position is None else (position.text,)), *(row.text for row in rows)):
         with suppress(PlayError):
             tokens += tokens_of(text, 1)
-    box, notes = book_of(rules, header.names).source.boxed(rules.box, tokens)
+    source = book_of(rules, header.names).source
+    box, notes = source.boxed(rules.box, in_one_word(tokens, source.called))
     rules = attrs.evolve(rules, box=box, digest=digest(box)) if notes else rules
     return attrs.evolve(header, ruleset=rules, taken=notes)
 
@@ -195,7 +196,7 @@ def _untold(row: "_Row", book: Book) -> PlayError | None:
     """Say what keeps a line from telling of the game; None if it does."""
     try:
         last: Token | None = None
-        for written in _parted(row):
+        for written in _parted(row, book):
             tokens = with_a_name(as_done(without_order(written, book.names), book.names), last, book.names)
             told(tokens, book, last)
             last = named_alone(tokens, book.names, last)
@@ -510,7 +511,7 @@ def _sentences(
             marks.append(match["marks"])
             continue
         with wrong.noting():
-            for written in _parted(row):
+            for written in _parted(row, book):
                 tokens = with_a_name(as_done(without_order(written, book.names), book.names), last, book.names)
                 before, last = last, named_alone(tokens, book.names, last)
                 with wrong.noting():
@@ -530,10 +531,10 @@ def _sentences(
     return tuple(sentences), tuple(stated), tuple(ids), tuple(marks)
 
 
-def _parted(row: _Row) -> Iterator[list[Token]]:
+def _parted(row: _Row, book: Book) -> Iterator[list[Token]]:
     """Part a line into its sentences, at semicolons and full stops, each with an end of its own."""
     sentence: list[Token] = []
-    for token in tokens_of(row.text, row.number):
+    for token in in_one_word([*tokens_of(row.text, row.number)], book.source.called):
         if token.is_word(";") or (token.is_word(".") and sentence):
             yield [*sentence, Token("end", "", token.line, token.column)]
             sentence = []

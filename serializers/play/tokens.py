@@ -5,7 +5,7 @@ What is pasted from elsewhere is read as it was meant: curly quotes, spaces of e
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Literal, TypeAlias
@@ -166,6 +166,17 @@ def spelled_out(token: Token) -> Sequence[Token]:
 
 
 _SHORT = {"doesnt": ("does", "not"), "didnt": ("does", "not"), "isnt": ("is", "not"), "wasnt": ("is", "not")}
+
+
+def in_one_word(tokens: Sequence[Token], called: Mapping[tuple[str, ...], str]) -> list[Token]:
+    """Take one word for several by which people call a thing; the longest name first."""
+    found, at = list[Token](), 0
+    names = sorted(called, key=len, reverse=True)
+    while at < len(tokens):
+        name = next((one for one in names if all(map(Token.is_word, tokens[at:], one)) and tokens[at + len(one) :]), ())
+        found.append(evolve(tokens[at], text=called[name]) if name else tokens[at])
+        at += len(name) or 1
+    return found
 
 
 def plain(text: str) -> str:

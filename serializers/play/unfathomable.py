@@ -209,10 +209,14 @@ def _stage(state: AnyState) -> Stage:
 def _recalled(
     states: Sequence[AnyState], _events: Sequence[Any], event: object, why: tuple[Refusal, ...]
 ) -> tuple[Refusal, ...]:
-    """Say of an action after one's action phase that this is over, which is more than what the game is doing."""
+    """Say of an action after one's action phase that this is over, which is more than what the game is doing.
+
+    That a room was used before in this turn comes first, whatever its first use has still to bring.
+    """
     state, seat = states[-1], getattr(event, "seat", None)
     if found := meant.unrepaired(state.table, event):
         return found
+    why = tuple(sorted(why, key=lambda one: one.rule != "unf.action.room"))
     if not state.agenda or seat != state.table.turn.seat or _chapter(state)[1:] != ("mythos",):
         return why
     over, begins = f"the action phase of seat {seat} is over", "no action is to be taken now"

@@ -200,14 +200,20 @@ def _nobody(since: Callable[[Story], int]) -> tuple[Callable[[Story, Values], bo
     def holds(story: Story, _values: Values) -> bool | None:
         if _adds(story, since(story)) is not None:
             return False
-        after = (state for state in story.states[_from(story) :])
-        return True if any(not _asks(state) for state in dropwhile(lambda state: not _asks(state), after)) else None
+        after = story.states[_from(story) :]
+        asked = any(not _asks(state) for state in dropwhile(lambda state: not _asks(state), after))
+        return True if asked or _is_over(after) else None
 
     def because(story: Story, _values: Values) -> str:
         seat = _adds(story, since(story))
         return "no check is being made" if seat is None else f"seat {seat} added a card to the check"
 
     return holds, because
+
+
+def _is_over(states: Sequence[AnyState]) -> bool:
+    """Whether a check was made and has ended, though nobody had a card to add."""
+    return any(state.table.trial is None for state in dropwhile(lambda state: state.table.trial is None, states))
 
 
 def _asks(state: AnyState) -> bool:

@@ -13,6 +13,7 @@ from attrs import evolve
 
 import corestate as cs
 from corestate.kernel import Refusal, Seat
+from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.lookups import rooms
 from corestate.unfathomable.holdings.trading import traders
 from corestate.unfathomable.table import events as e
@@ -178,14 +179,53 @@ def _undamaged(table: Table, _stir: Any, room: Any) -> Refusal | None:  # noqa: 
     return Refusal("unf.monster.damage", f"a Deep One in {room} attacks who is there and damages nothing")
 
 
+def _astray(table: Table, stir: Any, to: Any) -> Refusal | None:  # noqa: ANN401 - likewise
+    """Say why a Deep One does not go where it is said to: it does something else first, or goes another way."""
+    space = dict(stir.fields).get("space")
+    origins = [space] if isinstance(space, str) else [one.name for one in table.box.spaces]
+    origins = [one for one in origins if table.deep_ones_in(one)]
+    if isinstance(to, Hole) or not origins or any(to in _steps(table, one) for one in origins):
+        return None
+    (here, *others), does = origins, f"a Deep One in {origins[0]}"
+    if others:
+        return Refusal("unf.monster.move", f"no Deep One goes to {to} from where it is")
+    if table.humans_in(here):
+        return Refusal("unf.monster.attack", f"{does} attacks who is there and does not move")
+    if table.passengers_in(here):
+        return Refusal("unf.monster.passenger", f"{does} defeats a passenger there and does not move")
+    if not (steps := _steps(table, here)):
+        return Refusal("unf.monster.damage", f"{does} damages it and does not move")
+    if boxes.space(table.box, here).arrow:
+        return Refusal("unf.monster.move", f"{does} moves to {steps[0]}, as the arrow leads, not to {to}")
+    goal, by = _goal(table, here), " or ".join(steps)
+    way = f"to {goal}" if by == goal else f"to {by}, toward {goal}"
+    return Refusal("unf.monster.move", f"{does} goes {way}, the closest undamaged room, not to {to}")
+
+
+def _goal(table: Table, space: str) -> str:
+    """Name the room a Deep One in a room goes to: the closest that is whole."""
+    return next((room for room in boxes.spill(table.box, space) if not table.damaged(room)), space)
+
+
+def _steps(table: Table, space: str) -> tuple[str, ...]:
+    """Where a Deep One goes from a space; nowhere, if it does something else first."""
+    whole = space in rooms(table.box) and not table.damaged(space)
+    if table.humans_in(space) or table.passengers_in(space) or whole:
+        return ()
+    arrow = boxes.space(table.box, space).arrow
+    steps = (arrow,) if arrow else boxes.first_steps(table.box, space, _goal(table, space))
+    one = table.ruleset.rulings.deep_one_first_step != "current_player_chooses"
+    return steps[:1] if one else steps
+
+
 def _acting(one: str) -> Iterator[Short]:
     """Let people say what a Deep One does, as the active player lets it."""
     at_large, there = made(e.Stir), made(e.Stir, space="space")
     victim, goes = made(e.PickSeat, who="who"), Made(e.PickSpace, {"space": "to"})
     yield Short(f"{one} in {{space}} attacks {{who}}", (there, victim), {"attacked": "who"})
     yield Short(f"{one} attacks {{who}}", (at_large, victim), {"attacked": "who"})
-    yield Short(f"{one} in {{space}} moves to {{to}}", (there, goes))
-    yield Short(f"{one} moves to {{to}}", (at_large, goes))
+    yield Short(f"{one} in {{space}} moves to {{to}}", (there, goes), {"moved_to": "to"})
+    yield Short(f"{one} moves to {{to}}", (at_large, goes), {"moved_to": "to"})
     yield Short(f"{one} damages {{space}}", (there,), {"damaged": "space"})
     for does in ("acts", "attacks", "moves", "damages the room", "defeats a passenger", "kills a passenger"):
         yield Short(f"{one} in {{space}} {does}", (there,))
@@ -195,7 +235,13 @@ DEEP_ONES = tuple(short for one in ("a Deep One", "the Deep One") for short in _
 """The Deep Ones act one by one, as the active player lets them."""
 
 
-BESIDES = {"traded_with": _elsewhere, "mythos_of": _other_turn, "attacked": _unharmed, "damaged": _undamaged}
+BESIDES = {
+    "traded_with": _elsewhere,
+    "mythos_of": _other_turn,
+    "attacked": _unharmed,
+    "damaged": _undamaged,
+    "moved_to": _astray,
+}
 """Who else has a part in a trade, in whose turn a mythos card is drawn, whom and what a Deep One harms."""
 
 

@@ -52,7 +52,7 @@ SAME = {
         ("Ann rerolls the chest and the two fives", "Ann rerolls chest 5 5"),
         ("Ann rerolls one 2 and both 5s", "Ann rerolls 2 5 5"),
         ("Ann puts a shell on 3", "Ann places 1 on level 3"),
-        ("Ann sets the 1 and the two 2s aside", None),
+        ("Ann sets the 1 and the two 2s aside", "Ann keeps 1 2 2"),
         ("Ann sets aside the 1 and the two 2s", "Ann keeps 1 2 2"),
         ("Ann rerolls the other two dice: 4 5", "Ann rerolls ? ? into 4 5"),
         ("Ann keeps everything", "Ann stops"),

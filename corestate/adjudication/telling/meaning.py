@@ -164,10 +164,11 @@ class Meanings:
 
     def refused(self, state: AnyState, telling: Telling, partial: Partial) -> tuple[Any | None, tuple[Refusal, ...]]:
         """Find why an event is not legal; of one with open places, by what is there and breaks the fewest rules."""
-        partial = self._reckoned(state, partial)
+        partial, amiss = self._reckoned(state, partial), self.book.source.amiss(state, partial)
         event, beside = partial.whole(), tuple(_about(state, telling, self.book.source.besides))
         if said := self._besides(state, telling):
-            return event or next(iter(self.proposed(state, partial)), None), said
+            proposed = self.proposed(state, partial) if event is None else [event]
+            return next((one for one in proposed if not cs.refusals(state, one)), next(iter(proposed), None)), said
         if event is not None:
             return event, (*cs.refusals(state, event), *beside)
         tried = self.proposed(state, partial)
@@ -181,7 +182,8 @@ class Meanings:
         question = cs.question(state)
         if question is None:
             return None, (state.table.ended_by(),)
-        return next(iter(tried), None), beside or (Refusal(question.asked_by, "nothing legal is as it is written"),)
+        why = beside or amiss or (Refusal(question.asked_by, "nothing legal is as it is written"),)
+        return next(iter(tried), None), why
 
     def _held(self, state: AnyState, event: Any) -> bool:  # noqa: ANN401 - an event of the game
         """Whether every card an event shows is in the hand of its seat."""

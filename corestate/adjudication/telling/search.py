@@ -193,6 +193,8 @@ class Search:
             return self._owed(path, between)
         if between.sort == "missing" and (self._loose or path.whole):
             return Below()  # what was left out is forced or hidden, and no choice
+        if self._too_early(path, between):
+            return self._before_its_time(path, between)
         if between.forgotten:
             return self._forgotten(path, between)
         spot = self.script.sentences[path.at].spot
@@ -205,6 +207,28 @@ class Search:
         if between.sort == "missing":
             path.note_gap(spot)
         return self._forked(path, Partial(None, (), spot), [*between.events], written=False)
+
+    def _too_early(self, path: Path, between: Between) -> bool:
+        """Whether what chance must have brought before a decision is what is written right after it, and its like."""
+        first = self.script.sentences[path.at].meaning
+        if between.sort != "missing" or between.seat is not None or path.telling is not None or path.gaps:
+            return False
+        if isinstance(first, Statement) or self.meanings.book.source.stage(between.state).set_up:
+            return False
+        kind = first[0].events[0].kind
+        later = (one.meaning for one in self.script.sentences[path.at + 1 :])
+        then = next((one for one in later if isinstance(one, Statement) or one[0].events[0].kind is not kind), None)
+        if then is None or isinstance(then, Statement) or first[0].events[0].seat() is None:
+            return False
+        return any(one.events[0].fits(event) for one in then for event in between.events)
+
+    def _before_its_time(self, path: Path, between: Between) -> Below:
+        """Refuse a decision that comes before what it is to come after."""
+        sentence = self.script.sentences[path.at]
+        assert isinstance(sentence.meaning, tuple)  # noqa: S101 - it is a decision
+        self.course.imply(path, between.implied, sentence.spot)
+        path.telling, path.part = sentence.meaning[0], 0
+        return self._stuck(path, path.telling.events[0])
 
     def _forgotten(self, path: Path, between: Between) -> Below:
         """Fill in what others forgot to write.

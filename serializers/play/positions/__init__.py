@@ -228,7 +228,7 @@ class Lines:
 
     def __init__(self, grammar: Grammar, rules: Rules, book: Book, begins: Spot) -> None:
         self._grammar, self._rules, self._book, self._begins = grammar, rules, book, begins
-        self._reader = Reader(grammar, rules, book.names, book.source.synonyms)
+        self._reader = Reader(grammar, rules, book.names, book.source.synonyms, book.source.called)
 
     def read(self, text: str, number: int, column: int = 1) -> None:
         """Read one of them, or complain of it."""

@@ -18,7 +18,17 @@ from serializers.play.phrases import Phrase, Values, phrase
 from serializers.play.positions.clauses import ALSO, BETWEEN, OF_ANY_TABLE, OPEN, Clause, Draft, Grammar, UnclearError
 from serializers.play.positions.plainly import Subjects, of_one, subjects, whose_turn
 from serializers.play.slots import Hole, OneOf, SeatSlot, Slot, Trace
-from serializers.play.tokens import Complaints, PlayError, Spot, Token, counted, present, spelled_out, tokens_of
+from serializers.play.tokens import (
+    Complaints,
+    PlayError,
+    Spot,
+    Token,
+    counted,
+    in_one_word,
+    present,
+    spelled_out,
+    tokens_of,
+)
 
 _ENDS = (";", ".")
 """What may stand between sentences."""
@@ -63,7 +73,12 @@ class Reader:
     """Reads the lines of a position, one after the other."""
 
     def __init__(
-        self, grammar: Grammar, rules: Rules, names: tuple[str, ...], synonyms: Mapping[str, str] | None = None
+        self,
+        grammar: Grammar,
+        rules: Rules,
+        names: tuple[str, ...],
+        synonyms: Mapping[str, str] | None = None,
+        called: Mapping[tuple[str, ...], str] | None = None,
     ) -> None:
         slots = grammar.slots(rules)
 
@@ -72,7 +87,7 @@ class Reader:
 
         self.draft = Draft(rules)
         self.contradictions: list[PlayError] = []
-        self._names, self._synonyms = names, synonyms or {}
+        self._names, self._synonyms, self._called = names, synonyms or {}, called or {}
         self._last: tuple[str, ...] = ()
         self._forms = [
             _form(clause, lead, template, slot_of)
@@ -86,7 +101,8 @@ class Reader:
         if (also := ALSO.fullmatch(text)) is not None:
             self._also(also, Spot(number, column + also.start("value")))
             return None
-        tokens = [one for token in tokens_of(text, number, column) for one in spelled_out(token)]
+        written = in_one_word([*tokens_of(text, number, column)], self._called)
+        tokens = [one for token in written for one in spelled_out(token)]
         try:
             self._line(tokens)
         except PlayError:
