@@ -441,6 +441,9 @@ def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
     def stated(fact: Fact, name: str) -> Slot:
         return fact.slots.get(name) or named.get((Fact, name)) or SeatSlot(names)
 
+    def counted(amount: Amount, name: str) -> Slot:
+        return amount.slot(name) or named.get((Amount, name)) or SeatSlot(names)
+
     return Book(
         game=rules.game,
         source=source,
@@ -452,7 +455,7 @@ def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
             for fact in source.facts
         ),
         amounts=tuple(
-            (one, phrase(template, lambda name, one=one: one.slot(name) or SeatSlot(names)))  # type: ignore[misc]  # its own
+            (one, phrase(template, lambda name, one=one: counted(one, name)))  # type: ignore[misc]  # its own
             for one in source.amounts
             for template in one.templates
         ),

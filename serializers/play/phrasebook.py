@@ -110,6 +110,8 @@ class Fact:
     """What its blanks are; those that are not named are seats."""
     figure: str = ""
     """The blank that states what cards come to which are laid unseen, if there is one."""
+    ends: bool = False
+    """Whether it says what has come of cards that were laid unseen."""
 
 
 @frozen
@@ -389,6 +391,9 @@ class Phrasebook:
     shown_next: frozenset[type] = frozenset()
     """The kinds of decision that go without saying where but one of them leads to what is written next: which option of
     a room somebody chose who then pays for it."""
+    called_for: frozenset[type] = frozenset()
+    """The kinds of decision that chance calls for in the open: where that is written right after them they came too
+    early, and it was not forgotten."""
     pays: Mapping[type, frozenset[type]] = field(factory=dict)
     """The kinds of decision that pay for others, with the kinds these are: people may write the price first."""
     agreed: Mapping[type, type] = field(factory=dict)

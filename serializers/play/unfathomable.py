@@ -29,6 +29,7 @@ from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert, Mythos
 from serializers.play import unfathomable_checks as checks
 from serializers.play import unfathomable_figures as shown
 from serializers.play import unfathomable_meant as meant
+from serializers.play.amounts import Amount
 from serializers.play.phrasebook import (
     Account,
     Fact,
@@ -91,7 +92,7 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
         (e.PassengerTurned, "token"): turned,
         (e.Use, "source"): TextSlot("a card, a room or a sheet", (), _sources(box), tuple(sources(box)), _alone(box)),
         (e.Choose, "option"): TextSlot("an option"),
-        **{(kind, "space"): spaces for kind in (Short, Fact)},
+        **{(kind, "space"): spaces for kind in (Short, Fact, Amount)},
     }
 
 
@@ -255,6 +256,7 @@ _EXAMPLES = {
     "{seat} herds from {origin} to {to}": "{0} herds from deck 1 to deck 3",
     "{seat} sends {who} to {to}": "{0} sends {1} to the brig",
     "the mythos card is {card}": "the mythos card is hull leak",
+    "the damage card is {card}": "the damage card is structural lore",
     "card {card} is drawn": "card lore-3 is drawn",
     "fuel is at {amount}": "fuel is at 5",
     "{seat} is in {space}": "{0} is in the chapel",
@@ -314,6 +316,7 @@ PHRASES = Phrasebook(
         Short("{to} sees {card*}", (made(e.Drawn, card="card"),), {"looks": "to"}),
         Short("{to} is dealt {card}", (made(e.LoyaltyDealt, card="card"),), {"dealt_to": "to"}),
         Short("the mythos card is {card}", (made(e.Drawn, card="card"),)),
+        Short("the damage card is {card}", (made(e.Drawn, card="card"),)),
         Short("{seat} uses {source}", (made(e.Use, seat="seat", source="source"),)),
         Short("{seat} rolls {die}", (made(e.Rolled, die="die"),)),
         Short("{seat} names {skill*}", (made(e.Name, seat="seat", skill="skill"),)),
@@ -339,6 +342,8 @@ PHRASES = Phrasebook(
         Short("{seat} attacks with {source}", (_SHOOTING, made(e.Attack, seat="seat"))),
         Short("{seat} does not add anything", (made(e.Decline, seat="seat"),), idle=True),
         *(Short(f"{{seat}} rescues {one} passenger", (made(e.Rescue, seat="seat"),)) for one in ("a", "one")),
+        *(Short(f"{{seat}} rescues {both} passengers", (made(e.Rescue, seat="seat"),) * 2) for both in ("two", "both")),
+        Short("{seat} delays the ritual", (Made(e.Choose, {"seat": "seat"}, {"option": "delay"}),)),
         Short("{seat} returns to {to}", (made(e.Move, seat="seat", to="to"),)),
         Short("{seat} is {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),
         *(
@@ -366,6 +371,7 @@ PHRASES = Phrasebook(
     ambiguous={e.Choose: (Taking, PuttingUnder)},
     unasked=meant.unasked,
     shown_next=frozenset({e.Choose}),
+    called_for=frozenset({e.Contribute}),
     passes=(e.Decline, e.Stop),
     shows=_shown,
     takes=frozenset({e.Take}),
@@ -374,7 +380,7 @@ PHRASES = Phrasebook(
     cards_seen={(PlayerSeen, "hand"): True, (PlayerSeen, "known"): True},
     alike=_alike,
     laying=checks.CHECKS,
-    facts=(*checks.FACTS, *meant.WHERE),
+    facts=(*checks.FACTS, *meant.STATED),
     besides=meant.BESIDES,
     pays={e.Discard: frozenset({e.Move, e.Use})},
     agreed={Agreeing: e.Accept},

@@ -245,6 +245,7 @@ _ENDED = tuple(
         _WHY.get(outcome, _comes_to),
         awaited=True,
         astray=_no_check,
+        ends=True,
     )
     for outcome, every in _SAID.items()
     for said in every
@@ -260,6 +261,7 @@ _SUMS = tuple(
         astray=_no_check,
         slots={"total": WholeSlot("a total")},
         figure="total",
+        ends=True,
     )
     for template in _TOTALS
 )

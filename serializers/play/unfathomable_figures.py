@@ -1,5 +1,8 @@
 """The figures of Unfathomable: what a drawing and its curves show, and the amounts people state."""
 
+from collections.abc import Callable
+from functools import partial
+
 from attrs import frozen
 
 from corestate.anything import AnyState
@@ -46,6 +49,11 @@ def _actions(state: AnyState, values: Values) -> int:
     return sum(one.left for one in state.agenda if isinstance(one, Acting) and one.seat == values["seat"])
 
 
+def _there(count: Callable[[Table, str], int], state: AnyState, at: Values) -> int:
+    """How many of something are in a space."""
+    return int(count(state.table, at["space"]))
+
+
 AMOUNTS = (
     Amount(
         ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
@@ -62,6 +70,17 @@ AMOUNTS = (
         lambda state, at: state.table.ship.dials[DIALS.index(at["dial"])],
         "{dial} is at {amount}",
         {"dial": ChoiceSlot(DIALS)},
+    ),
+    *(
+        Amount(
+            (f"there are {{amount}} {some} in {{space}}", f"there is {{amount}} {one} in {{space}}"),
+            partial(_there, count),
+            f"{some} in {{space}}: {{amount}}",
+        )
+        for one, some, count in (
+            ("Deep One", "Deep Ones", lambda table, space: table.deep_ones_in(space)),
+            ("passenger", "passengers", lambda table, space: table.passengers_in(space)),
+        )
     ),
     Amount(("the distance is {amount}",), lambda state, _at: state.table.distance(), "the distance is {amount}"),
     Amount(

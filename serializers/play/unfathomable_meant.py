@@ -6,7 +6,8 @@ can be stated.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from attrs import evolve
@@ -15,9 +16,11 @@ import corestate as cs
 from corestate.kernel import Refusal, Seat
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.lookups import rooms
+from corestate.unfathomable.box.vocabulary import Title
 from corestate.unfathomable.holdings.trading import traders
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.voyage.damage import Damaging, Landing
 from serializers.play.phrasebook import Fact, Made, Short, Story, made
 from serializers.play.phrases import Values
 from serializers.play.slots import Hole, OneOf
@@ -260,10 +263,10 @@ def _stirred(before: Table, event: e.Stir, after: Table) -> Iterator[Any]:
             yield e.PickSpace(seat, space.name)
 
 
-def _where(story: Story, values: Values) -> bool | None:
-    """Whether somebody is where she is said to be, at once or when all have declined what they may do before."""
-    seat, number = values["seat"], story.before
-    while story.states[number].table.players[seat].space != values["space"]:
+def _is_so(so: Callable[[Table, Values], bool], story: Story, values: Values) -> bool | None:
+    """Whether something is so, at once or when all have declined what they may do before."""
+    number = story.before
+    while not so(story.states[number].table, values):
         if number < len(story.events):
             if not isinstance(story.events[number], e.Decline):
                 return False
@@ -280,7 +283,55 @@ def _is_elsewhere(story: Story, values: Values) -> str:
     return f"seat {seat} is in {story.states[story.before].table.players[seat].space}"
 
 
-WHERE = (Fact("{seat} is in {space}", "unf.board.ship", _where, _is_elsewhere, awaited=True),)
+def _is_there(table: Table, values: Values) -> bool:
+    return bool(table.players[values["seat"]].space == values["space"])
+
+
+def _has_title(title: Title) -> Iterator[Fact]:
+    """Let people say who is the captain, or the keeper of the tome."""
+
+    def has(table: Table, values: Values) -> bool:
+        return bool(table.title(title) == values["seat"])
+
+    def because(story: Story, _values: Values) -> str:
+        holder = story.states[story.before].table.title(title)
+        return f"nobody is the {title}" if holder is None else f"seat {holder} is the {title}"
+
+    for says in (f"is the {title}", f"is {title}", f"becomes {title}", f"becomes the {title}"):
+        yield Fact(f"{{seat}} {says}", "unf.title.succession", partial(_is_so, has), because, awaited=True)
+
+
+def _damaged(story: Story, values: Values) -> bool | None:
+    """Whether a room is damaged, or is when the damage has landed that is being done."""
+    first = story.states[story.before].table
+    if first.damaged(values["space"]):
+        return True
+    for number in range(story.before, len(story.states)):
+        state = story.states[number]
+        if state.table.ship.damage != first.ship.damage:
+            return bool(state.table.damaged(values["space"]))
+        if state.table.trial is not None or any(isinstance(frame, Damaging | Landing) for frame in state.agenda):
+            continue
+        then = story.events[number : number + 1] or cs.legal(state)
+        if not any(isinstance(one, e.Decline) for one in then):
+            return False
+    return None
+
+
+def _undamaged_yet(_story: Story, values: Values) -> str:
+    return f"{values['space']} is not damaged"
+
+
+STATED = (
+    Fact("{seat} is in {space}", "unf.board.ship", partial(_is_so, _is_there), _is_elsewhere, awaited=True),
+    *_has_title("captain"),
+    *_has_title("keeper"),
+    *(
+        Fact(template, "unf.damage.draw", _damaged, _undamaged_yet, awaited=True)
+        for template in ("{space} is damaged", "the damage goes to {space}", "the damage lands in {space}")
+    ),
+)
+"""What can be said of where somebody is, who has a title, and what is damaged."""
 
 
 def unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noqa: ANN401 - any event

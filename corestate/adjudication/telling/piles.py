@@ -208,7 +208,7 @@ class Piles:
 def unwritten(course: Course, illegal: Ending) -> Ending | None:
     """Find what is missing where what is said of cards is not so: nobody wrote who laid any, or for what."""
     sentence, path, source = course.script.sentences[illegal.at], Path.along(illegal), course.meanings.book.source
-    if not isinstance(sentence.meaning, Statement) or source.alike is None:
+    if not isinstance(sentence.meaning, Statement) or source.alike is None or _is_known(course, illegal.at):
         return None
     states = [*path.states, path.state]
     here = sentence.spot.line, sentence.spot.column
@@ -226,6 +226,17 @@ def unwritten(course: Course, illegal: Ending) -> Ending | None:
     other.note_gap(sentence.spot)
     course.imply(other, tuple(path.events[asked[0] : asked[0] + 1]), sentence.spot)
     return other.ended(None, (), None)
+
+
+def _is_known(course: Course, at: int) -> bool:
+    """Whether somebody said before what has come of the cards, and nobody has decided anything since."""
+    for sentence in reversed(course.script.sentences[:at]):
+        if isinstance(stated := sentence.meaning, Statement):
+            if stated.fact.ends:
+                return True
+        elif stated[0].events[0].seat() is not None:
+            return False
+    return False
 
 
 def _under_way(states: Sequence[AnyState], laying: Laying) -> list[int]:

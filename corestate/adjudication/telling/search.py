@@ -211,16 +211,15 @@ class Search:
     def _too_early(self, path: Path, between: Between) -> bool:
         """Whether what chance must have brought before a decision is what is written right after it, and its like."""
         first = self.script.sentences[path.at].meaning
-        if between.sort != "missing" or between.seat is not None or path.telling is not None or path.gaps:
-            return False
-        if isinstance(first, Statement) or self.meanings.book.source.stage(between.state).set_up:
+        if between.sort != "missing" or between.seat is not None or isinstance(first, Statement) or path.gaps:
             return False
         kind = first[0].events[0].kind
-        later = (one.meaning for one in self.script.sentences[path.at + 1 :])
-        then = next((one for one in later if isinstance(one, Statement) or one[0].events[0].kind is not kind), None)
-        if then is None or isinstance(then, Statement) or first[0].events[0].seat() is None:
+        if path.telling is not None or kind not in self.meanings.book.source.called_for:
             return False
-        return any(one.events[0].fits(event) for one in then for event in between.events)
+        later = (one.meaning for one in self.script.sentences[path.at + 1 :])
+        then = next((one for one in later if isinstance(one, Statement) or one[0].events[0].kind is not kind), ())
+        tellings = () if isinstance(then, Statement) else then
+        return any(one.events[0].fits(event) for one in tellings for event in between.events)
 
     def _before_its_time(self, path: Path, between: Between) -> Below:
         """Refuse a decision that comes before what it is to come after."""
