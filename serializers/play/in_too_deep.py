@@ -229,6 +229,7 @@ _AMOUNTS = (
 _DEALT = (made(Drawn, card="card"),)
 _MOVED = made(Move, seat="seat", card="card", company="company")
 _PAID = made(Discard, seat="seat", card="paid")
+_EXPANDED = made(Expand, seat="seat", card="card", company="company")
 
 _EXAMPLES = {
     "{card*} are opened": "six cards are opened",
@@ -286,10 +287,9 @@ PHRASES = Phrasebook(
         *(Short(f"{{seat}} draws{some}", (made(Draw, seat="seat"),)) for some in ("", " one card", " 1 card")),
         Short("{seat} pays {card*}", (made(Discard, seat="seat", card="card"),)),
         *(
-            Short(
-                f"{{seat}} {does} {{card}} on {{company}}", (made(Expand, seat="seat", card="card", company="company"),)
-            )
+            Short(f"{{seat}} {does} {{card}} on {{company}}{paid}", (_EXPANDED, *price))
             for does in ("plays", "puts")
+            for paid, price in (("", ()), (" discarding {paid*}", (_PAID,)), (" paying {paid*}", (_PAID,)))
         ),
         *(Short(f"{{seat}} {draws}", (made(Draw, seat="seat"),)) for draws in ("draws the top card", "takes a card")),
         Short("{to} draws {card*} as a dividend", _DEALT, {"seat": "to"}),

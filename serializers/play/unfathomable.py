@@ -76,9 +76,10 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     skills = dict.fromkeys(f"{card.skill}-{card.value}" for card in box.skill_cards)
     there = _names(box.spaces)
     spaces = TextSlot("a space", there, places(box), (*there, DEEP), meant.also_called(there))
-    items = TextSlot("an item", _names(box.items), _spaced(box.items), _names(box.items), meant.by_one_word(box.items))
     named = (*box.mythos, *box.waypoints, *box.spells, *box.items, *box.damage)
-    card = CardSlot("a card", tuple(skills), _spaced(named), (*skills, *_names(named)))
+    word = meant.by_one_word(box.items)
+    items = TextSlot("an item", _names(box.items), _spaced(box.items), _names(box.items), word)
+    card = CardSlot("a card", tuple(skills), _spaced(named), (*skills, *_names(named)), word)
     titles = told_apart({one.name: one.title for one in box.characters})
     people = TextSlot("a character", _names(box.characters), titles, _names(box.characters))
     turned = TextSlot("a passenger", _names(box.passengers), _spaced(box.passengers), _names(box.passengers))
@@ -241,6 +242,8 @@ _SIDES = {
     "cultist": _cultist_wins,
 }
 
+_NONE = ("nothing", "none", "no card", "no cards")
+"""What is added by who adds nothing."""
 _EXAMPLES = {
     "{seat} moves to {to}": "{0} moves to the chapel",
     "{seat} attacks {target=a Deep One} in {space}": "{0} attacks a Deep One in deck 3",
@@ -332,7 +335,7 @@ PHRASES = Phrasebook(
         Short("{seat} plays {card*} into the check", (made(e.Contribute, seat="seat", card="card"),)),
         Short("the chaos cards are {card*}", (made(e.Drawn, card="card"),)),
         Short("{seat} puts in {card*}", (made(e.Contribute, seat="seat", card="card"),)),
-        Short("{seat} adds nothing", (made(e.Decline, seat="seat"),), idle=True),
+        *(Short(f"{{seat}} adds {none}", (made(e.Decline, seat="seat"),), idle=True) for none in _NONE),
         Short("{seat} attacks {target=a Deep One}", (made(e.Attack, seat="seat", target="target"),)),
         Short("{seat} attacks", (made(e.Attack, seat="seat"),)),
         Short(
@@ -343,12 +346,14 @@ PHRASES = Phrasebook(
         Short("{seat} does not add anything", (made(e.Decline, seat="seat"),), idle=True),
         *(Short(f"{{seat}} rescues {one} passenger", (made(e.Rescue, seat="seat"),)) for one in ("a", "one")),
         *(Short(f"{{seat}} rescues {both} passengers", (made(e.Rescue, seat="seat"),) * 2) for both in ("two", "both")),
+        Short("{seat} keeps {card}", (made(e.Take, seat="seat", card="card"),)),
         Short("{seat} delays the ritual", (Made(e.Choose, {"seat": "seat"}, {"option": "delay"}),)),
         Short("{seat} returns to {to}", (made(e.Move, seat="seat", to="to"),)),
         Short("{seat} is {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),
         *(
             Short(f"{{seat}} reveals {oneself}", (made(e.Reveal, seat="seat"),))
-            for oneself in ("himself", "herself", "themselves")
+            for self_ in ("himself", "herself", "themselves", "themself")
+            for oneself in (self_, f"{self_} as a traitor")
         ),
         *meant.MYTHOS,
         *starting(e.StarterNamed),
@@ -370,6 +375,7 @@ PHRASES = Phrasebook(
     slots=_slots,
     ambiguous={e.Choose: (Taking, PuttingUnder)},
     unasked=meant.unasked,
+    called={("father", "dagon"): "dagon", ("mother", "hydra"): "hydra"},
     shown_next=frozenset({e.Choose}),
     called_for=frozenset({e.Contribute}),
     passes=(e.Decline, e.Stop),

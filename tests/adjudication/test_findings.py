@@ -15,7 +15,7 @@ from serializers import play, recorded
 from serializers.play.amounts import AMOUNT, Amount, Assertion, Stated
 from serializers.play.book import Book
 from serializers.play.phrases import Phrase
-from serializers.play.slots import ChoiceSlot, SeatSlot
+from serializers.play.slots import ChoiceSlot, SeatSlot, TextSlot
 from serializers.play.tokens import Spot
 from tests.effort import effort
 
@@ -247,6 +247,8 @@ def _asserted(amount: Amount, phrase: Phrase, rng: Random, seats: int) -> Assert
             values[blank.name] = rng.randrange(seats)
         elif isinstance(blank.slot, ChoiceSlot):
             values[blank.name] = rng.choice(blank.slot.options)
+        elif isinstance(blank.slot, TextSlot):
+            values[blank.name] = rng.choice(blank.slot.words)
         elif blank.name != AMOUNT:
             values[blank.name] = rng.randrange(1, 6)
     return Assertion(amount, phrase, values)

@@ -120,13 +120,20 @@ class Laid:
     def led_to(self, state: AnyState, event: Any) -> "Laid | None":  # noqa: ANN401 - an event of the title
         """Lay the table so that an outcome in a state after it can be, where it does not say that it was otherwise."""
         other = None if self.whole else self._grammar.led_to(self.table, state, event)
-        if other is None or any(word in self.said and word not in self.led for word in other):
+        if other is None or any(not self._leaves_open(word, said) for word, said in other.items()):
             return None
         found = Laid(self.ruleset, {**self.said, **other}, self.filled, led=self.led | other.keys())
         with suppress(RulesetError):
             found.state()
             return found
         return None
+
+    def _leaves_open(self, word: str, other: object) -> bool:
+        """Whether something may be so by what was said: nothing, or only where something lies, not what."""
+        if word not in self.said or word in self.led:
+            return True
+        said = self.said[word]
+        return isinstance(said, list) and isinstance(other, Mapping) and {*said} == {*other}
 
     def unsaid(self, seat: int) -> "Iterator[tuple[int, str, Laid]]":
         """Lay tables of which the same can be said, and at which a seat could do more: of whom what is told then."""

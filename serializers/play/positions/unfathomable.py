@@ -11,7 +11,9 @@ from corestate.unfathomable.box.edition import BRIG, DIALS, SICK_BAY, SKILLS, Lo
 from corestate.unfathomable.box.lookups import rooms, ship
 from corestate.unfathomable.checks.chaos import TakingChaos
 from corestate.unfathomable.table import events as e
+from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
+from corestate.unfathomable.voyage.damage import Damaging
 from serializers.play import unfathomable_meant as meant
 from serializers.play.book import Partial
 from serializers.play.phrasebook import Phrasebook
@@ -260,7 +262,12 @@ def _other_damage(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[
 
 
 def _led_to(table: Any, state: AnyState, event: Any) -> Mapping[str, Any] | None:  # noqa: ANN401 - of the title
-    """A card that comes from the chaos deck was in it, in place of one of the same skill that is still there."""
+    """A card that comes from the chaos deck was in it, in place of one of the same skill that is still there.
+
+    And a damage card that is drawn lay in no room, if only the room was said to be damaged.
+    """
+    if state.agenda and isinstance(state.agenda[0], Damaging) and isinstance(event, e.Drawn):
+        return _lying_elsewhere(table, event.card)
     if not state.agenda or not isinstance(state.agenda[0], TakingChaos) or not isinstance(event, e.Drawn):
         return None
     skill = event.card.rpartition("-")[0]
@@ -270,6 +277,16 @@ def _led_to(table: Any, state: AnyState, event: Any) -> Mapping[str, Any] | None
     chaos = [*table.decks.chaos]
     chaos[chaos.index(other)] = event.card
     return {"chaos": chaos}
+
+
+def _lying_elsewhere(table: Table, card: str) -> Mapping[str, Any] | None:
+    """Lay another damage card in the room where one was put."""
+    lying = {room: one for room, one in zip(rooms(table.box), table.ship.damage, strict=True) if one}
+    structural = (one.name for one in table.box.damage if one.kind == "structural")
+    other = next((one for one in structural if one not in lying.values()), None)
+    if card not in lying.values() or other is None:
+        return None
+    return {"damage": {room: other if one == card else one for room, one in lying.items()}}
 
 
 GRAMMAR = Grammar(
