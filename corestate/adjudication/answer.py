@@ -120,7 +120,8 @@ def _may(found: Settlement, event: Any, may: str) -> str:  # noqa: ANN401 - an e
         event = cs.seen(found.ending.state, event)
     said = found.script.book().tell(event, cs.question(found.ending.state) if may == "may not" else None)
     match = _VERB.fullmatch(said)
-    if getattr(event, "seat", None) is None or match is None:
+    of_a_thing = may == "may not" and written(found).lower().startswith(("a ", "the "))
+    if getattr(event, "seat", None) is None or match is None or of_a_thing:
         return f"It {'cannot' if may == 'may not' else 'can'} be that {written(found) or said}"
     rest = re.sub(r" and (looks|stops)\b", lambda one: f" and {one[1][:-1]}", match["rest"])
     return f"{match['who']} {may} {_plain(match['verb'])}{rest}"
