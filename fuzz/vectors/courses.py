@@ -9,7 +9,7 @@ from itertools import chain
 from random import Random
 from typing import Any, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 import corestate as cs
 from corestate.anything import AnyState, Rules
@@ -28,7 +28,7 @@ ASKING = 1 / 4
 """How often events are asked about before the next one is played."""
 LONGEST = 150
 """So many events are played in a course, at most."""
-SELDOM, AT_LEAST = 4, 5
+SELDOM, AT_LEAST = 3, 8
 """What is seen is written down after what was done no oftener than so many times, and after every so many events."""
 RARE, MOST_RULES = 2 / 3, 0.7
 """How often a course is under a ruleset by which a seldom rule applied, once so large a share of all have."""
@@ -57,30 +57,47 @@ class Course:
 
 
 def courses(game: str, events: int) -> Iterator[Course]:
-    """Play so many events, in courses; the same ones whenever the same is asked for."""
-    steering, boxes = Steering(), _Boxes(Rulesets(game))
+    """Play so many events, in courses; the same ones whenever the same is asked for.
+
+    Every other one is by the usual readings, for whoever plays by no others.
+    """
+    rulesets, boxes = Rulesets(game), set[str]()
+    usual, other = (
+        _Choosing(rulesets, boxes, cs.ruleset(game, seats=cs.game(game).seats[0])),
+        _Choosing(rulesets, boxes),
+    )
     number = played = 0
     while played < events:
         rng = Random(f"{game}/course/{number}")
-        start = (steering.late(rng) if rng.random() < LATE else None) or Scenario(boxes.chosen(steering, rng))
-        player = Player(start.ruleset, steering, rng, ASKING)
-        made = _written(player, steering, start, min(LONGEST, events - played))
+        choosing = other if number % 2 else usual
+        start = choosing.start(rng)
+        player = Player(start.ruleset, choosing.steering, rng, ASKING)
+        made = _written(player, choosing.steering, start, min(LONGEST, events - played))
         yield made
         played += made.events()
         number += 1
 
 
 @frozen
-class _Boxes:
-    """Chooses rulesets, of which only so many have boxes that are made up: a box is large."""
+class _Choosing:
+    """Chooses where courses begin."""
 
     rulesets: Rulesets
-    made_up: set[str] = field(factory=set)
+    made_up: set[str]
+    """The boxes that are made up: each is large, so there are only so many."""
+    usual: Rules | None = None
+    """Readings to play by, and no others."""
+    steering: Steering = field(factory=Steering)
 
-    def chosen(self, steering: Steering, rng: Random) -> Rules:
-        """Choose the next; where most rules have applied, often one by which a rule applied that seldom does."""
-        if len(steering.under) > MOST_RULES * len(self.rulesets.title.rulebook.rules) and rng.random() < RARE:
-            return steering.rare_rules(rng)
+    def start(self, rng: Random) -> Scenario:
+        """Choose a game to go on from, or a ruleset to begin under."""
+        late = self.steering.late(rng) if rng.random() < LATE else None
+        return late or Scenario(self._chosen(rng))
+
+    def _chosen(self, rng: Random) -> Rules:
+        """Choose a ruleset; where most rules have applied, often one by which a rule applied that seldom does."""
+        if len(self.steering.under) > MOST_RULES * len(self.rulesets.title.rulebook.rules) and rng.random() < RARE:
+            return self.steering.rare_rules(rng)
         printed = {edition.name for edition in self.rulesets.title.rulebook.editions}
         while True:
             chosen = self.rulesets.chosen(rng)
@@ -88,7 +105,7 @@ class _Boxes:
             if edition in printed | self.made_up or len(self.made_up) < MADE_UP:
                 self.made_up.update({edition} - printed)
                 self.rulesets.noted(chosen, played=True)
-                return chosen.rules
+                return chosen.rules if self.usual is None else evolve(chosen.rules, rulings=self.usual.rulings)
 
 
 def _written(player: Player, steering: Steering, start: Scenario, most: int) -> Course:

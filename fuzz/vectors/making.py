@@ -40,6 +40,8 @@ EFFORT = 20_000
 FEW, MANY = 3, 600
 """So many cases of a rule are written down: a familiar ruleset's, another's, another branch's. A title that has few
 rules gets more of each, until there are so many at the usual effort."""
+MANY_RULES = 80
+"""Courses of a title that has so many rules are of as many events as are played in search; of fewer, fewer."""
 SORTS = 4
 """So many sorts of example are told apart then, beside early ones and late ones."""
 MANIFEST = "manifest"
@@ -169,9 +171,10 @@ class Making:
     def _courses(self) -> Iterator[File]:
         """Write down what the fuzzer would play, and the boxes made up for it."""
         printed = {edition.name for edition in cs.game(self.game).rulebook.editions}
+        events = self.effort * min(MANY_RULES, len(cs.game(self.game).rulebook.rules)) // MANY_RULES
         done = 0
-        for number, course in enumerate(courses(self.game, self.effort), 1):
-            self.tell("playing courses", done, self.effort)
+        for number, course in enumerate(courses(self.game, events), 1):
+            self.tell("playing courses", done, events)
             done += course.events()
             if course.rules.edition not in printed:
                 printed.add(course.rules.edition)

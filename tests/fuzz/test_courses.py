@@ -19,6 +19,7 @@ from fuzz.vectors import folder
 from fuzz.vectors.brevity import brief
 from fuzz.vectors.conforming import BATCH, TrialResult, results
 from fuzz.vectors.courses import MADE_UP, changed, changes, courses
+from fuzz.vectors.curiosity import readings_changed
 from fuzz.vectors.scoring.groups import grouped
 from fuzz.vectors.trials import Walk, trials
 from serializers.codec import NAMED
@@ -114,8 +115,10 @@ def test_changes_lead_from_what_was_seen_to_what_is() -> None:
 
 @pytest.mark.parametrize("game", ["into_the_blue", "key_largo"])
 def test_courses_are_the_same_again_and_of_few_boxes_that_are_made_up(game: str) -> None:
-    made = list(courses(game, 60))
-    assert list(courses(game, 60)) == made
+    made = list(courses(game, 400))
+    assert list(courses(game, 400)) == made
     printed = {edition.name for edition in cs.game(game).rulebook.editions}
     assert len({course.rules.edition for course in made} - printed) <= MADE_UP
-    assert sum(step["do"] == "play" for course in made for step in course.steps) >= 60
+    assert not any(map(readings_changed, (course.rules for course in made[::2])))
+    assert any(map(readings_changed, (course.rules for course in made[1::2])))
+    assert sum(step["do"] == "play" for course in made for step in course.steps) >= 400
