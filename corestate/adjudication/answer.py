@@ -18,6 +18,8 @@ from serializers.play.slots import Hole
 
 MOST_NAMED = 3
 """So many things an open place can be are named one by one."""
+ANYTHING = 50_000
+"""No score is as high: who may have this may have as much as anybody wants."""
 UNDECIDED = "The game is over; who won depends on cards that nobody named"
 """What is said where a hand of which only the number was told counts in the end."""
 _HOLDS = {True: "Yes.", False: "No.", None: "It depends:"}
@@ -214,6 +216,8 @@ def won(results: tuple[Possible, ...], script: Script) -> str:
 
 
 def _among(values: list[Any]) -> str:
+    if isinstance(values[-1], int) and max(values) >= ANYTHING:
+        return f"{min(values)} or more"
     return " or ".join(map(str, values)) if len(values) <= MOST_NAMED else f"{min(values)} to {max(values)}"
 
 

@@ -21,8 +21,10 @@ from corestate.adjudication.figures import listed as every_way
 from corestate.adjudication.telling.gaps import hidden
 from corestate.adjudication.telling.meaning import MOST_IMPLIED
 from corestate.adjudication.telling.outcomes import LISTED_FIRST, told
+from corestate.adjudication.telling.paths import Path
 from corestate.adjudication.verdict import Ending, Finding, Open, Outcome
 from corestate.anything import AnyState
+from corestate.kernel import explain
 from serializers.play.amounts import Assertion, Stated
 from serializers.play.book import Partial, Statement, Telling
 from serializers.play.positions import Laid
@@ -80,7 +82,8 @@ def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
         dealt = [one.assertion.right(state) for decided, state in meanwhile if not decided]
         ends = one.after == len(script.sentences)
         after = [one.assertion.right(state) for state in (_unseen_after(whole) if ends else ())]
-        if one.figure in (*later, *after):
+        on_the_way = [one.assertion.right(state) for state in _on_the_way(outcome.ending)]
+        if one.figure in (*later, *after, *on_the_way):
             figures = {one.figure}
         elif (dealt or after) and len(figures) == 1:
             came = (*dealt, *after)[-1]
@@ -200,6 +203,13 @@ def _meanwhile(whole: Ending, number: int) -> Iterator[tuple[bool, AnyState]]:
         decided |= at >= number and hasattr(event, "seat")
         if at >= number and not _one_deal(before, state):
             yield decided, state
+
+
+def _on_the_way(ending: Ending) -> Iterator[AnyState]:
+    """The states between the last event and where it led to unasked: others were paid, a half-day began."""
+    path = Path.along(ending)
+    for step in explain(path.states[-1], path.events[-1]) if path.events else ():
+        yield evolve(ending.state, table=step.after)
 
 
 def _unseen_after(whole: Ending) -> Iterator[AnyState]:

@@ -341,6 +341,7 @@ PHRASES = Phrasebook(
             for what in ("shells", "shell")
             for level in ("level {level}", "{level}")
         ),
+        *(Short(f"{{seat}} puts {{shells}} on {level}", _PLACED) for level in ("level {level}", "{level}")),
         *(Short(f"{{seat}} adds {{shells}} {what} to level {{level}}", _PLACED) for what in ("shells", "shell")),
         Short("{diver} takes a chest worth {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
         Short("{diver} gets a chest", (made(ChestTaken),), {"diver": "diver"}),

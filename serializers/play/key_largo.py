@@ -272,6 +272,7 @@ _EXAMPLES = {
     "{seat} {diver} diver draws {card}": "{0}'s first diver draws shallow gold 2",
     "{seat} {diver} diver takes {card}": "{0}'s second diver takes shallow gold 2",
     "{seat} {diver} diver brings up {card}": "{0}'s second diver brings up shallow gold 2",
+    "{seat} {diver} diver meets {card}": "{0}'s first diver meets a shallow monster",
     "{seat} diver draws {card}": "{0}'s diver draws shallow gold 2",
     "{seat} diver flees": "{0}'s diver flees",
     "{seat} diver is lost": "{0}'s diver is lost",
@@ -363,7 +364,7 @@ PHRASES = Phrasebook(
                 f"{{seat}} {{diver}} diver {draws} {{card}}",
                 (made(e.Send, seat="seat", diver="diver"), made(e.Drawn, card="card")),
             )
-            for draws in ("draws", "takes", "brings up")
+            for draws in ("draws", "takes", "brings up", "meets")
         ),
         Short("{seat} diver draws {card}", (made(e.Send, seat="seat"), made(e.Drawn, card="card"))),
         *(Short(f"{{seat}} diver {flees}", (made(e.Flee, seat="seat"),)) for flees in ("flees", "is lost")),
@@ -419,6 +420,7 @@ PHRASES = Phrasebook(
         Short("{seat} steals from {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
         *(Short(f"{{seat}} {pays} a round", (made(e.BuyRound, seat="seat"),)) for pays in ("buys", "pays", "pays for")),
         Short("{seat} listens to the drunkard", (made(e.Listen, seat="seat"),)),
+        Short("{seat} sells nothing", (made(e.Leave, seat="seat"),)),
         *(Short(f"{{seat}} leaves the {port}", (made(e.Leave, seat="seat"),)) for port in ("bar", "store", "market")),
         *passing(e.Decline, e.Leave),
     ),

@@ -108,7 +108,10 @@ SLIPS = (
             'found "golt"; did you mean gold?'
         ),
     ),
-    (f"{LARGO}Ann sells shalow gold 1", '3:11: expected a wreck card, found "shalow"; did you mean shallow?'),
+    (
+        f"{LARGO}Ann sells shalow gold 1",
+        '3:11: expected a wreck card or "nothing", found "shalow"; did you mean shallow?',
+    ),
     (
         f"{STORM}Ann moves to captain_cabin",
         '3:14: expected a space, found "captain_cabin"; did you mean captains_cabin?',

@@ -223,7 +223,13 @@ def _showing(script: Script, found: Outcome) -> frozenset[int]:
 
 
 def _whichever(script: Script, found: Outcome, each: Sequence[tuple[Laid, Outcome]], *, every: bool) -> Outcome:
-    """Sum up what was found with each way to fill in hands of which only the number was told."""
+    """Sum up what was found with each way to fill in hands of which only the number was told.
+
+    What somebody shows and cannot have got was not missing there: it was another hand.
+    """
+    if any(one.verdict == "legal" for _, one in each):
+        each = [(laid, one) for laid, one in each if not _belied(script, one)]
+        found = found if not _belied(script, found) else each[0][1]
     if all(one.verdict == found.verdict for _, one in each):
         if not every and found.verdict != "depends":
             return evolve(found, verdict="depends", exhaustive=False, results=())
@@ -232,6 +238,15 @@ def _whichever(script: Script, found: Outcome, each: Sequence[tuple[Laid, Outcom
     against = next((laid, one) for laid, one in each if one.verdict != legal[1].verdict)
     hinges = _hinges(script, legal[0], against[0])
     return evolve(found, verdict="depends", ending=legal[1].ending, other=against[1].ending, results=(), hinges=hinges)
+
+
+def _belied(script: Script, found: Outcome) -> bool:
+    """Whether all that is wrong is that somebody shows a card it has got nowhere."""
+    event = found.ending.event
+    if found.verdict != "illegal" or event is None or found.ending.state.table.ruleset != script.ruleset:
+        return False
+    lacks = len(found.ending.refusals) == 1 and bool(script.book().source.shows(event))
+    return lacks and Meanings(script.book()).belied(found.ending.state, event)
 
 
 def _any_of(results: Sequence[tuple[Possible, ...]]) -> tuple[Possible, ...]:

@@ -64,6 +64,9 @@ class GearSlot(Slot):
         if tokens[at].is_word("nothing") or tokens[at].is_word("none"):
             yield (), at + 1
             return
+        if tokens[at].is_word("no") and _thing(tokens, at + 1) is not None:
+            yield (), at + 2
+            return
         carried: list[str] = []
         ends: list[tuple[tuple[str, ...], int]] = []
         while (found := _thing(tokens, at)) is not None:
@@ -211,6 +214,12 @@ def _planned(draft: Draft, at: Values) -> None:
     draft.put("programmes", at["seat"], [at["morning"], at["afternoon"]])
 
 
+def _has_nothing(draft: Draft, at: Values) -> None:
+    """Take it that a seat has neither money nor cards; of its divers that says nothing."""
+    draft.put("money", at["seat"], 0)
+    draft.unnamed[at["seat"]] = 0
+
+
 def _unnamed(draft: Draft, at: Values) -> None:
     draft.unnamed[at["seat"]] = at["count"]
 
@@ -250,6 +259,7 @@ CLAUSES = (
     Clause(("{seat} is first", "{seat} is the first player"), _says("first", "seat")),
     Clause(("{amount}",), lambda draft, at: draft.put("money", at["seat"], at["amount"]), _HAS),
     Clause(("no money",), lambda draft, at: draft.put("money", at["seat"], 0), _HAS),
+    Clause(("nothing", "nothing at all"), _has_nothing, _HAS),
     Clause(("{count} divers {team}", "{count} diver {team}", "{count} divers", "{count} diver"), _has_divers, _HAS),
     Clause(("{count} with {gear}", "{count} diver with {gear}", "{count} divers with {gear} each"), _diver_with, _HAS),
     Clause(("{gear}",), _carried, _HAS),
@@ -260,7 +270,10 @@ CLAUSES = (
     Clause(("both with {gear}", "each with {gear}", "all with {gear}"), _each_with, _HAS),
     Clause(("{card}", "{count} {card}"), _holds, _HAS),
     Clause(
-        ("{count} cards", "{count} card", "{count} treasures", "{count} treasure", "{count} others", "{count} other"),
+        (
+            *("{count} cards", "{count} card", "{count} treasures", "{count} treasure", "{count} others"),
+            *("{count} other", "{count} other cards", "{count} other card"),
+        ),
         _unnamed,
         _HAS,
     ),
