@@ -90,7 +90,10 @@ def parts_of(kind: type) -> tuple[str, ...]:
 
 @cache
 def _reader(kind: type) -> Callable[[object], tuple[object, ...]]:
-    return attrgetter(*parts_of(kind))
+    parts = parts_of(kind)
+    if len(parts) > 1:
+        return attrgetter(*parts)
+    return lambda table: tuple(attrgetter(part)(table) for part in parts)
 
 
 def _changed(before: object, after: object) -> Iterator[str]:
