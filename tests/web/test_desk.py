@@ -34,6 +34,7 @@ from tests.effort import NIGHTLY
 __all__ = ["run"]
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "corestate/web/page"
+DRAWINGS = ROOT / "corestate/cli/report/drawings"
 GAP = ROOT / "docs/examples/into_the_blue_past_the_gap.play"
 
 
@@ -333,6 +334,16 @@ def test_the_html_of_the_page_has_no_words_of_its_own() -> None:
     page = (PAGE / "index.html").read_text(encoding="utf-8")
     bare = re.sub(r"<(noscript|title)>.*?</\1>|<[^>]*>|@@\w+@@", "", page, flags=re.DOTALL)
     assert set(bare.split()) <= {"corestate", "·"}
+
+
+def test_a_table_that_is_played_at_has_all_that_a_drawing_looks_at() -> None:
+    """The drawings are the report's: what they read of a story, the page must give them where a game is played."""
+    made = re.search(r"story = \{(.*)\};", (PAGE / "parts" / "play.js").read_text(encoding="utf-8"))
+    assert made is not None
+    given = set(re.findall(r"(\w+): ", made[1]))
+    drawings = [file.read_text(encoding="utf-8") for file in DRAWINGS.glob("*.js")]
+    assert len(drawings) >= len(OURS)
+    assert {name for text in drawings for name in re.findall(r"\bstory\.(\w+)", text)} <= given
 
 
 def test_the_page_names_no_other_host() -> None:
