@@ -115,7 +115,7 @@ explore: $(READY) ## look at every state of the boxes made for it
 	$(BIN)/corestate explore unfathomable --json > build/explore-unfathomable.json
 
 TITLES := into_the_blue in_too_deep key_largo unfathomable
-LAW_GAMES ?= 400
+LAW_GAMES ?= 100
 
 laws: $(READY) ## hold every law against LAW_GAMES random games of each title
 	@mkdir -p build

@@ -302,6 +302,18 @@ def test_the_active_player_adds_cards_last() -> None:
     assert order == [TWO, ZERO, ONE]
 
 
+@pytest.mark.rule("unf.check.contribute", "unf.reference.chaos_deck")
+@pytest.mark.refused("unf.check.contribute", "unf.reference.chaos_deck")
+def test_only_a_card_of_the_hand_is_added_and_chaos_is_laid_of_the_deck_of_its_skill() -> None:
+    state = b.run(raid(("influence-1",), ("influence-2",)), e.Drawn("lore-1"), e.Drawn("will-3"))
+    assert refused(state, e.Contribute(ONE, "lore-5")) == (
+        Refusal("unf.check.contribute", "lore-5 is not in the hand of seat 1"),
+    )
+    assert refused(b.at(b.calm(), LayingChaos("will")), e.Drawn("lore-1")) == (
+        Refusal("unf.reference.chaos_deck", "lore-1 is not in the will deck"),
+    )
+
+
 @pytest.mark.rule("unf.reference.chaos_deck")
 def test_a_skill_with_too_few_cards_is_left_out_of_the_chaos_deck() -> None:
     table = b.chaos(b.calm(), "lore-1")
