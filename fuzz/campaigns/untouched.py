@@ -23,6 +23,7 @@ from fuzz.campaigns.bugs import BUILD, ROOT, SOURCES, twin
 from fuzz.campaigns.campaign import Campaign
 from fuzz.campaigns.steering import Coverage
 from fuzz.peers.adapter import Adapter
+from fuzz.peers.findings import Finding
 
 EVENTS = 200_000
 SLICE = 10_000
@@ -47,8 +48,16 @@ def compared(game: str, events: int, seed: str) -> dict[str, Plain]:
         "games": progress.games,
         "events": progress.events,
         "seen": {word: 1 for word in campaign.steering.coverage.seen if " " not in word or word.startswith("refused ")},
-        "differences": [str(one.finding)[:MOST_TOLD] for one in progress.found],
+        "differences": [f"seed {seed}: {_told(one.finding)}"[:MOST_TOLD] for one in progress.found],
     }
+
+
+def _told(finding: Finding) -> str:
+    """Say in a line what differs, and after how long a game."""
+    values = (
+        "" if finding.difference is None else f": {finding.difference.ours!r}, the twin {finding.difference.theirs!r}"
+    )
+    return f"{finding.kind} after {finding.scenario.length()} events, {finding.detail}{values}"
 
 
 def compared_all(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from attrs import frozen
 
@@ -34,11 +34,15 @@ class Trial:
     """What should be seen after it; none if it should be refused."""
 
 
+Doing: TypeAlias = Literal["play", "refuse", "try"]
+DOING: tuple[Doing, ...] = get_args(Doing)
+
+
 @frozen
 class Step:
     """One thing that is done in a course."""
 
-    do: Literal["play", "refuse", "try"]
+    do: Doing
     events: list[Plain]
     accepts: tuple[bool, ...]
     """Whether each is legal."""
@@ -87,7 +91,7 @@ def trials(place: Path, manifest: dict[str, Plain]) -> Iterator[Case]:
         plain = folder.read(place, name)
         try:
             made = list(_FORMS[plain["kind"]](reader, f"{name}.json", plain))
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise FolderError(f"{place / name}.json: wanted a vector as docs/vectors.md has it ({error!r})") from error
         yield from made
 
@@ -160,10 +164,13 @@ class _Reader:
         for step in plain["steps"]:
             events = step["events"] if step["do"] == "try" else [step["event"]]
             self.make_sure(events)
-            accepts = tuple(step["accepts"]) if step["do"] == "try" else (step["do"] == "play",)
+            accepts = step["accepts"] if step["do"] == "try" else [step["do"] == "play"]
+            if step["do"] not in DOING or len(accepts) != len(events) or not all(type(one) is bool for one in accepts):
+                raise ValueError(f"wanted a step, and whether each of its events is legal, found {step!r:.200}")
             sees = changed(sees, step.get("changes", []))
-            steps.append(Step(step["do"], events, accepts, whole(sees, told) if "changes" in step else None))
-        begins = whole(plain["begins"], told)
+            shown = _shown(sees, told) if "changes" in step else None
+            steps.append(Step(step["do"], events, tuple(accepts), shown))
+        begins = _shown(plain["begins"], told)
         return Walk(file, "courses", self.boxed(plain["ruleset"]), plain["before"], begins, tuple(steps))
 
     def all_of(
@@ -171,6 +178,13 @@ class _Reader:
     ) -> Trial:
         """Make a case of the last of some events."""
         return self.trial(file, about, ruleset, events[:-1], events[-1] if events else None, post["sees"])
+
+
+def _shown(sees: dict[str, Plain], told: dict[str, Plain]) -> dict[str, Plain]:
+    """Put back what was left out of all that can be shown, and make sure that nothing is missing."""
+    if lacking := {*LEVELS} - {*sees}:
+        raise ValueError(f"wanted all that is seen, {sorted(lacking)} is missing")
+    return whole(sees, told)
 
 
 def _applied(reader: _Reader, file: str, plain: dict[str, Any]) -> Iterator[Trial]:

@@ -61,6 +61,9 @@ once, or a rare moment."""
 HUNG = 120.0
 """Seconds after which an engine that runs the vectors hangs: the slowest needs a tenth."""
 
+STARTER = {"$": "itb.StarterNamed", "starter": 0}
+STEP = {"do": "play", "event": STARTER}
+
 ONLY_FORBIDS = {"itd.buy.afford", "kl.market.own_cards"}
 """Rules that no step carries out: somebody who does without them is seen by what is refused alone."""
 
@@ -507,6 +510,20 @@ def test_a_folder_is_replaced_at_the_end_or_not_at_all(few: Path, tmp_path: Path
         ("games/1.json", {"events": [{"$": "itb.Stop"}]}, "1.json: wanted a vector as docs/vectors.md has it"),
         ("courses/1.json", {"steps": [{"do": "play"}]}, "1.json: wanted a vector as docs/vectors.md has it"),
         ("courses/1.json", {"begins": {}}, "1.json: wanted a vector as docs/vectors.md has it"),
+        ("courses/1.json", {"steps": [{"do": "go", "event": STARTER}]}, "1.json: wanted a vector as docs/vectors.md"),
+        (
+            "courses/1.json",
+            {"steps": [{"do": "try", "events": [STARTER], "accepts": []}]},
+            "wanted a step, and whether",
+        ),
+        (
+            "courses/1.json",
+            {"steps": [{"do": "try", "events": [STARTER], "accepts": [1]}]},
+            "wanted a step, and whether",
+        ),
+        ("courses/1.json", {"steps": [{**STEP, "changes": [[["private", 99, "seat"], 1]]}]}, "list index out of range"),
+        ("courses/1.json", {"steps": [{**STEP, "changes": [[["none", "n"], 1]]}]}, "KeyError('none')"),
+        ("courses/1.json", {"steps": [{**STEP, "changes": [[[], {}]]}]}, "is missing"),
         ("games/1.json", {"events": 7}, "1.json: wanted a vector as docs/vectors.md has it"),
     ],
 )
