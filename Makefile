@@ -12,7 +12,7 @@ RELEASE := .venv-release
 # The suite starts hundreds of interpreters: each would compile the library anew where bytecode is not kept.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup demo environments test lint types suite page page-test site bugs bench nightly docs changelog clean
+.PHONY: help setup demo environments test lint types suite wheel-test page page-test site bugs bench nightly docs changelog clean
 .PHONY: laws sights twins cluster mutants mutants-all theorems explore assurance release release-check clauses coverage pins hostile guided soak
 
 help: ## list the targets
@@ -41,7 +41,7 @@ types: $(READY)
 	$(BIN)/mypy
 
 # What fails is tried once more with nothing beside it, and fails the run if it fails again: a machine may be slow for a moment.
-SUITE := $(BIN)/python -m pytest -m "not nightly and not page"
+SUITE := $(BIN)/python -m pytest -m "not nightly and not page and not wheel"
 
 suite: $(READY)
 	$(SUITE) --numprocesses 2 --dist worksteal || $(SUITE) --last-failed --last-failed-no-failures none
@@ -64,6 +64,9 @@ $(CLUSTER)/.ready: requirements-cluster.txt
 	$(PYTHON) -m venv $(CLUSTER)
 	$(CLUSTER)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-cluster.txt
 	@touch $@
+
+wheel-test: $(READY) ## try what is built and installed: the wheel, its types, what lies beside it, a later release
+	$(BIN)/python -m pytest --numprocesses 2 -m "wheel and not nightly"
 
 page: $(READY) ## build the page in the browser into build/page (needs npm); `corestate web` shows it
 	$(BIN)/python -m corestate.web.making build/page

@@ -20,6 +20,8 @@ from tests.stored.planted import PACKAGES
 
 Run = Callable[..., Ran]
 
+pytestmark = pytest.mark.wheel
+
 ROOT = Path(__file__).parents[2]
 needs_git = pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 AGAIN = "pip install --force-reinstall --no-deps corestate"

@@ -173,7 +173,7 @@ def test_positions_of_the_disputes_are_laid_again(title: str) -> None:
     ours = [
         one for one in disputes() if one.title == title and one.expected.verdict not in {"impossible", "unreadable"}
     ]
-    for dispute in ours[:: effort(3, 1)]:
+    for dispute in ours[:: effort(8, 1)]:
         script = play.parsed(dispute.file.read_bytes(), dispute.file.parent)
         state = script.begun(script.ruleset)
         assert serializers.state_id(_again(state)) == serializers.state_id(state), dispute.file.name

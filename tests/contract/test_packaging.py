@@ -15,6 +15,8 @@ import corestate as cs
 from corestate.games import OURS
 from tests.stored.planted import PACKAGES
 
+pytestmark = pytest.mark.wheel
+
 ROOT = Path(__file__).parents[2]
 
 

@@ -65,7 +65,7 @@ def test_no_sentence_begins_like_a_line_of_the_head(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_record_comes_back_from_the_text_form(title: str) -> None:
-    for number in range(effort(6, 100)):
+    for number in range(effort(3, 100)):
         record = _random_record(title, number)
         assert _again(play.export(record)) == record
 
@@ -74,7 +74,7 @@ def test_a_record_comes_back_from_the_text_form(title: str) -> None:
 def test_a_record_with_an_illegal_event_comes_back_as_it_is(title: str) -> None:
     """A complete file means exactly what is written: nothing is implied to make an illegal event legal."""
     rng = Random(f"illegal {title}")
-    for number in range(effort(3, 60)):
+    for number in range(effort(2, 60)):
         record = _random_record(title, number)
         index = rng.randrange(len(record.events))
         state = begun(record.ruleset)
@@ -104,7 +104,7 @@ def test_names_ids_marks_and_the_library_are_kept(title: str) -> None:
 def test_what_really_happened_is_among_the_ways_to_fill_in_what_was_left_open(title: str) -> None:
     """A legal game with a few values forgotten is never found illegal, and the truth is never ruled out."""
     tried = 0
-    for number in range(effort(12, 200)):
+    for number in range(effort(6, 200)):
         record = _random_record(title, number)
         rng = Random(f"forgotten {title} {number}")
         script = play.of_record(attrs.evolve(record, events=record.events[: rng.randrange(1, 160)]))

@@ -126,6 +126,7 @@ MISTAKEN = {6, 7, 8, 9}
 """The lines of it that no checker may let pass."""
 
 
+@pytest.mark.wheel
 @pytest.mark.parametrize("checker", ["mypy", "pyright"])
 def test_pages_and_an_embedder_are_typed_against_the_wheel_and_only_mistakes_are_found(
     embedding: Path, checker: str

@@ -67,6 +67,7 @@ def _noted(ruling: Ruling, version: str) -> bool:
     return is_later(ruling.since, version) and ruling.earlier != ruling.default
 
 
+@pytest.mark.wheel
 def test_a_later_release_reads_everything_stored_and_says_what_it_filled_in(read: Any) -> None:  # noqa: ANN401 - JSON
     stored = [file for folder in versions() for file in folder.iterdir() if file.suffix != ".json"]
     assert len(read["found"]) == len(stored) > 90

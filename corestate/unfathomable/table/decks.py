@@ -23,7 +23,11 @@ class Seen:
 
 @frozen
 class Sorted:
-    """A card that somebody has put in secret into one of several places, as all cards of the same sort in a deck."""
+    """A card that somebody has put in secret into one of several places, as all cards of the same sort in a deck.
+
+    What is put back together with a card of a sort joins it: others cannot tell them apart. A card that is drawn leaves
+    the others of its sort as they are; one that leaves the game unseen makes them Seen.
+    """
 
     card: str
     """The card."""
@@ -51,7 +55,8 @@ class Deck:
     discard: tuple[str, ...] = ()
     """The discard pile, sorted."""
     gone: tuple[str | Seen, ...] = ()
-    """What has left the game: by its name alone what nobody had seen before it went; sorted."""
+    """What has left the game, sorted: by its name alone what nobody had seen before it went; then what some had, by
+    their seats."""
 
     def __len__(self) -> int:
         return len(self.top) + len(self.shuffled) + len(self.bottom)

@@ -117,8 +117,7 @@ function* fromDeck(t, { deck: name, action, amount }) {
 function* removeTop(t, name) {
   const deck = t.decks[name];
   const event = yield chance("Removing", [["deck", name]], "Drawn", "card", () => possible(deck));
-  const { by } = drawTop(deck, event.card);
-  leavesGame(deck, event.card, by);
+  leavesGame(deck, event.card);
 }
 
 function* topSpell(t, seat) {

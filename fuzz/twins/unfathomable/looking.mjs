@@ -42,10 +42,11 @@ function* look(t, seat, name, amount) {
 
 function* putBack(t, seat, name, seen, card, how, rest) {
   const deck = t.decks[name];
-  const looked = deck.top.splice(0, seen);
+  const looked = deck.top.slice(0, seen);
+  sortAway(deck, how === "top" ? seat : null, looked);
+  deck.top.splice(0, seen);
   const [taken] = looked.splice(looked.findIndex((one) => one.card === card), 1);
   if (how === "top") {
-    sortAway(deck, seat, [taken, ...looked]);
     deck.top.unshift(taken);
     if (looked.length > 1 && t.ruling("foresee_order") === "chosen") return yield* putUnder(t, seat, name, looked);
   }

@@ -1,6 +1,7 @@
 // What a seat may know, and what everybody may: the seat null is a bystander. To be written down before the next event.
 
 import { cardsIn, seenBy } from "./decks.mjs";
+import { inOrder } from "./pieces.mjs";
 
 export function view(t, seat, question) {
   const { ship, sea, decks, captain, keeper, turn, awakened, open, scopes, ending } = t;
@@ -32,7 +33,7 @@ function deckSeen(deck, seat) {
 }
 
 function goneSeen(deck, seat) {
-  const known = deck.gone.filter((word) => word.by?.includes(seat)).map(({ card }) => card);
+  const known = inOrder(deck.gone.filter((word) => word.by?.includes(seat)).map(({ card }) => card));
   return known.length > 0 ? { cards: deck.gone.length, known } : deck.gone.length;
 }
 

@@ -144,29 +144,38 @@ def _is_found(old: Table, new: Table, event: Sighted, asked: Looking, _asks: obj
     """Whether one table is another after a seat has seen one more card of a wreck that it alone looks at."""
     if old.dive is not None or len(old.pools) != len(new.pools) or len(old.looks) != len(new.looks):
         return False
-    seat, wreck, card, depth = asked.seat, asked.wreck, event.card, old.depth(asked.wreck)
-    (pool, heap), found = old.pool(wreck), new.pools[depth]
-    if not pool.hidden[heap] or card not in pool.unlocated or exchanged(old.pools, depth, found) != new.pools:
-        return False
+    wreck, card = asked.wreck, event.card
+    pool, heap = old.pool(wreck)
     cards = joined(pool.located[heap], card)
-    if found.located != exchanged(pool.located, heap, cards) or found.unlocated != without(pool.unlocated, card):
-        return False
-    if found.hidden != exchanged(pool.hidden, heap, pool.hidden[heap] - 1):
-        return False
-    if wreck in map(_wreck, chain.from_iterable(exchanged(old.looks, seat, ()))):
-        return False
-    known = new.looks[seat]
-    return exchanged(old.looks, seat, known) == new.looks and _is_listed(old.looks[seat], known, wreck, cards)
-
-
-def _is_listed(old: tuple[Look, ...], new: tuple[Look, ...], wreck: int, cards: tuple[int, ...]) -> bool:
-    """Whether a seat lists these cards of a wreck, on the day of its look, and the same as before of all others."""
-    if len(old) != len(new):
-        return False
-    for was, now in zip(old, new, strict=True):
-        if was is not now and (was.wreck != wreck or now.cards != cards or _look(was) != _look(now)):
+    for was, now in zip(old.pools, new.pools):  # noqa: B905 - as many
+        if was is not now and (was is not pool or not _is_located(was, now, heap, card, cards)):
             return False
-        if was is now and was.wreck == wreck and was.cards != cards:
+    return new.pool(wreck)[0] is not pool and _is_listed(old, new, asked.seat, wreck, cards)
+
+
+def _is_located(old: Pool[int], new: Pool[int], heap: int, card: int, cards: tuple[int, ...]) -> bool:
+    """Whether one pool is another after a card of a heap was located, and these are all that are located there."""
+    hidden, left = old.hidden, old.unlocated
+    if not hidden[heap] or card not in left or new.unlocated != without(left, card):
+        return False
+    return new.hidden == exchanged(hidden, heap, hidden[heap] - 1) and new.located == exchanged(
+        old.located, heap, cards
+    )
+
+
+def _is_listed(old: Table, new: Table, seat: int, wreck: int, cards: tuple[int, ...]) -> bool:
+    """Whether one seat alone lists these cards of a wreck, on the day of its look, and the same as before of others."""
+    own, known, looks = old.looks[seat], new.looks[seat], new.looks
+    for other, were in enumerate(old.looks):
+        if other != seat and (were is not looks[other] or wreck in map(_wreck, were)):
+            return False
+    if len(own) != len(known):
+        return False
+    for was, now in zip(own, known):  # noqa: B905 - alike
+        if was.wreck == wreck:
+            if now.cards != cards or _look(was) != _look(now):
+                return False
+        elif was is not now:
             return False
     return True
 
@@ -177,9 +186,11 @@ _look = attrgetter("wreck", "day", "half", "left")
 def _is_drawn(old: Table, new: Table, event: Drawn, asked: Drawing, _asks: object) -> bool:
     """Whether one table is another after a treasure was drawn to a hand; its owner may note that it left."""
     dive, card = old.dive, event.card
+    if dive is None or not _is_later(old, new):
+        return False
     if is_monster(old.ruleset.box, card):
         return _is_set_aside(old, new, event)
-    if dive is None or aside(old) != aside(new):
+    if aside(old) != aside(new):
         return False
     wreck, (pool, heap) = dive.wreck, old.pool(dive.wreck)
     if not pool.may_draw(heap, card, located=event.located) or (event.located and pool.hidden[heap]):
@@ -243,7 +254,7 @@ _wreck = attrgetter("wreck")
 def a_pool_changes_by_a_card_of_a_wreck(before: Largo, event: Event, after: Largo) -> Faults:
     """A step takes one card at most out of the unlocated ones, and puts into a wreck no more than belongs there."""
     old, new, box = before.table, after.table, after.table.ruleset.box
-    if len(old.pools) == len(new.pools) and old.returned is new.returned:
+    if len(old.pools) == len(new.pools) and len(old.returned) == len(new.returned):
         for was, now, kinds in zip(old.pools, new.pools, by_depth(box), strict=True):
             if was is not now and not _by_a_card(was, now, event, kinds, box.pile):
                 break
@@ -500,7 +511,7 @@ SHORTCUTS = Shortcuts(
         Simple(
             _is_drawn,
             instead_of=(wrecks_hands_and_lists_stay_right,),
-            new="pools hands looks dive",
+            new="pools hands looks dive calendar",
             by=(Drawn,),
             asked=(Drawing,),
         ),
