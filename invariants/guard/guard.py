@@ -39,16 +39,12 @@ class Guard:
     def holds(self, before: AnyState, event: object, after: AnyState) -> bool:
         """Whether a step made what fits its declaration and broke no claim."""
         was, now = before.agenda, after.agenda
-        left, made, new = len(was), len(now), 0
+        left, made = len(was), len(now)
         asked, asks = was[0] if left else None, now[0] if made else None
-        if left == made:
-            while made > 1 and was[made - 1] is now[made - 1]:
-                made -= 1
-        else:
-            new = NEW_REST
-            while made and left and was[left - 1] is now[made - 1]:
-                made -= 1
-                left -= 1
+        new, last, most = 0 if left == made else NEW_REST, -1, -left if left < made else -made
+        while last >= most and was[last] is now[last]:
+            last -= 1
+        made += last + 1
         if made > 1:
             new = NEW_REST
             for frame in now[1:made]:

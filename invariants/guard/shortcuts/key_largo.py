@@ -148,19 +148,12 @@ def _is_found(old: Table, new: Table, event: Sighted, asked: Looking, _asks: obj
     pool, heap = old.pool(wreck)
     cards = joined(pool.located[heap], card)
     for was, now in zip(old.pools, new.pools):  # noqa: B905 - as many
-        if was is not now and (was is not pool or not _is_located(was, now, heap, card, cards)):
+        if was is not pool:
+            if was is not now:
+                return False
+        elif not _is_less(was, now, heap, card) or now.located != exchanged(was.located, heap, cards):
             return False
-    return new.pool(wreck)[0] is not pool and _is_listed(old, new, asked.seat, wreck, cards)
-
-
-def _is_located(old: Pool[int], new: Pool[int], heap: int, card: int, cards: tuple[int, ...]) -> bool:
-    """Whether one pool is another after a card of a heap was located, and these are all that are located there."""
-    hidden, left = old.hidden, old.unlocated
-    if not hidden[heap] or card not in left or new.unlocated != without(left, card):
-        return False
-    return new.hidden == exchanged(hidden, heap, hidden[heap] - 1) and new.located == exchanged(
-        old.located, heap, cards
-    )
+    return _is_listed(old, new, asked.seat, wreck, cards)
 
 
 def _is_listed(old: Table, new: Table, seat: int, wreck: int, cards: tuple[int, ...]) -> bool:
@@ -193,10 +186,7 @@ def _is_drawn(old: Table, new: Table, event: Drawn, asked: Drawing, _asks: objec
     if aside(old) != aside(new):
         return False
     wreck, (pool, heap) = dive.wreck, old.pool(dive.wreck)
-    if not pool.may_draw(heap, card, located=event.located) or (event.located and pool.hidden[heap]):
-        return False
-    drawn = pool.drawn(heap, card, located=event.located)
-    if exchanged(old.pools, old.depth(wreck), drawn) != new.pools:
+    if (event.located and pool.hidden[heap]) or not _is_taken(old, new, pool, heap, event):
         return False
     seat = asked.seat
     if exchanged(old.hands, seat, joined(old.hands[seat], card)) != new.hands:
@@ -213,12 +203,38 @@ def _is_set_aside(old: Table, new: Table, event: Drawn) -> bool:
     if was is None or now is None or was.wreck != now.wreck or now.aside != joined(was.aside, event.card):
         return False
     wreck, (pool, heap) = was.wreck, old.pool(was.wreck)
-    if not pool.may_draw(heap, event.card, located=event.located) or old.looks is not new.looks:
+    if old.looks is not new.looks or old.hands is not new.hands:
         return False
     if old.returned[wreck] if event.located else wreck in map(_wreck, chain.from_iterable(old.looks)):
         return False
-    drawn = pool.drawn(heap, event.card, located=event.located)
-    return old.hands is new.hands and exchanged(old.pools, old.depth(wreck), drawn) == new.pools
+    return _is_taken(old, new, pool, heap, event)
+
+
+def _is_taken(old: Table, new: Table, pool: Pool[int], heap: int, event: Drawn) -> bool:
+    """Whether the wrecks of one table are those of another after a card was drawn from a heap of a pool."""
+    if len(old.pools) != len(new.pools) or not pool.may_draw(heap, event.card, located=event.located):
+        return False
+    for was, now in zip(old.pools, new.pools):  # noqa: B905 - as many
+        if was is not pool:
+            if was is not now:
+                return False
+        elif event.located:
+            there = without(pool.located[heap], event.card)
+            if now.unlocated is not was.unlocated or now.hidden is not was.hidden:
+                return False
+            if now.located != exchanged(was.located, heap, there):
+                return False
+        elif not _is_less(was, now, heap, event.card) or now.located is not was.located:
+            return False
+    return True
+
+
+def _is_less(old: Pool[int], new: Pool[int], heap: int, card: int) -> bool:
+    """Whether of the unlocated cards of one pool this one, which lay in a heap, is missing in another."""
+    number, left = old.hidden[heap], old.unlocated
+    if not number or card not in left or new.unlocated != without(left, card):
+        return False
+    return new.hidden == exchanged(old.hidden, heap, number - 1)
 
 
 def _is_sold(old: Table, new: Table, event: Sell | SellAs, _asked: object, _asks: object) -> bool:
