@@ -24,6 +24,7 @@ from corestate.key_largo.table import Berth, Half, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen, revealed
 from serializers.play.amounts import AMOUNT, Amount, Paying
 from serializers.play.key_largo_cards import announced, spoken
+from serializers.play.key_largo_divers import DIVERS, reckoned
 from serializers.play.key_largo_dives import recalled
 from serializers.play.key_largo_names import CardSlot, DiverSlot, WareSlot
 from serializers.play.key_largo_plans import GOES, PLANS
@@ -40,6 +41,7 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
         **{(kind, "card"): card for kind in kinds},
         **{(kind, "diver"): DiverSlot("a diver") for kind in (e.Send, e.Buy)},
         (Short, "ware"): WareSlot(rules.box),
+        (Short, "diver"): DiverSlot("a diver"),
         (e.Unseen, "wreck"): WholeSlot("the number of a wreck"),
     }
 
@@ -273,6 +275,13 @@ _EXAMPLES = {
     "{seat} {diver} diver takes {card}": "{0}'s second diver takes shallow gold 2",
     "{seat} {diver} diver brings up {card}": "{0}'s second diver brings up shallow gold 2",
     "{seat} {diver} diver meets {card}": "{0}'s first diver meets a shallow monster",
+    "{seat} {diver} diver flees": "{0}'s second diver flees",
+    "{seat} {diver} diver is lost": "{0}'s second diver is lost",
+    "{seat} {diver} diver surfaces": "{0}'s second diver surfaces",
+    "{seat} {diver} diver comes up": "{0}'s second diver comes up",
+    "{seat} {diver} diver kills the monster with a trident": "{0}'s second diver kills the monster with a trident",
+    "{seat} {diver} diver uses its weight": "{0}'s second diver uses its weight",
+    "{seat} uses the weight of {diver} diver": "{0} uses the weight of her first diver",
     "{seat} diver draws {card}": "{0}'s diver draws shallow gold 2",
     "{seat} diver flees": "{0}'s diver flees",
     "{seat} diver is lost": "{0}'s diver is lost",
@@ -359,13 +368,7 @@ PHRASES = Phrasebook(
         Short("{seat} sells {card*}", (made(e.Sell, seat="seat", card="card"),)),
         Short("{seat} sells {ware}", (_ALL_SOLD,), every=True),
         Short("{seat} draws {card*}", (made(e.Send, seat="seat"), made(e.Drawn, card="card")), in_turn=True),
-        *(
-            Short(
-                f"{{seat}} {{diver}} diver {draws} {{card}}",
-                (made(e.Send, seat="seat", diver="diver"), made(e.Drawn, card="card")),
-            )
-            for draws in ("draws", "takes", "brings up", "meets")
-        ),
+        *DIVERS,
         Short("{seat} diver draws {card}", (made(e.Send, seat="seat"), made(e.Drawn, card="card"))),
         *(Short(f"{{seat}} diver {flees}", (made(e.Flee, seat="seat"),)) for flees in ("flees", "is lost")),
         *(Short(f"{{seat}} loses {diver}", (made(e.Flee, seat="seat"),)) for diver in ("a diver", "the diver")),
@@ -386,7 +389,6 @@ PHRASES = Phrasebook(
             "{seat} buys a {item} for {diver} diver",
             (made(e.Buy, seat="seat", item="item", diver="diver"),),
         ),
-        Short("{seat} sends {diver} diver", (made(e.Send, seat="seat", diver="diver"),)),
         Short("{seat} draws a card", (made(e.Drawn),), {"seat": "seat"}),
         Short("{seat} draws a card", (made(e.Send, seat="seat"), made(e.Drawn))),
         Short("{seat} kills the monster with a trident", (made(e.Strike, seat="seat"),)),
@@ -439,6 +441,7 @@ PHRASES = Phrasebook(
     announced=announced,
     spoken=spoken,
     recalled=recalled,
+    reckoned=reckoned,
     immaterial=frozenset({(e.BuyRound, "wreck"), (e.AskOn, "wreck")}),
     ambiguous={e.Play: (Facing, Naming)},
     passes=(e.Decline, e.Leave, e.Surface),

@@ -129,7 +129,7 @@ class Meanings:
 
     def events(self, state: AnyState, telling: Telling, part: int) -> list[Any]:
         """List the legal events that fit what is written."""
-        partial, frame = self._reckoned(state, telling.events[part]), waits_for(state)
+        partial, frame = self.reckoned(state, telling.events[part]), waits_for(state)
         if frame is None or (partial.kind is not None and partial.kind not in answers(type(frame))):
             return []  # there is no need to ask why
         if self.contradicted(state, telling):
@@ -140,7 +140,7 @@ class Meanings:
         fitting = [event for event in cs.legal(state) if partial.fits(event)]
         return fitting[:1] if telling.every or self._immaterial(partial) else fitting
 
-    def _reckoned(self, state: AnyState, partial: Partial) -> Partial:
+    def reckoned(self, state: AnyState, partial: Partial) -> Partial:
         """Take what is written of an event as it is meant at this table."""
         found: Partial = self.book.source.reckoned(state.table, partial)
         return found
@@ -164,7 +164,7 @@ class Meanings:
 
     def refused(self, state: AnyState, telling: Telling, partial: Partial) -> tuple[Any | None, tuple[Refusal, ...]]:
         """Find why an event is not legal; of one with open places, by what is there and breaks the fewest rules."""
-        partial, amiss = self._reckoned(state, partial), self.book.source.amiss(state, partial)
+        partial, amiss = self.reckoned(state, partial), self.book.source.amiss(state, partial)
         event, beside = partial.whole(), tuple(_about(state, telling, self.book.source.besides))
         if said := self._besides(state, telling):
             proposed = self.proposed(state, partial) if event is None else [event]

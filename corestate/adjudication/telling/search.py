@@ -325,6 +325,7 @@ class Search:
         assert self._unseen is not None  # noqa: S101 - only then are there such cards
         if path.telling is not None and self.meanings.contradicted(path.state, path.telling):
             return False  # something else is not as it is written
+        partial = self.meanings.reckoned(path.state, partial)
         left_open = partial.whole() is None and answers_now(path.state, partial)
         proposed = self.meanings.proposed(path.state, partial) if left_open else ()
         return any(self._unseen.made_legal(path, one, self.meanings) is not None for one in proposed)
