@@ -366,14 +366,16 @@ class Course:
     def fitting_plans(self, state: AnyState, at: int, events: Sequence[Any]) -> Sequence[Any]:
         """Keep of plans those that can have led to what is written from a sentence on; all, where none can.
 
-        Those of which something is missing are left out first.
+        Those of which something is missing are left out first, and else come last.
         """
         plans = self.meanings.book.source.plans
         if not events or type(events[0]) is not plans.kind:
             return events
         written = self.acts_after(at)
         fitting = [one for one in events if plans.fits(state.table, one, written)] or events
-        silent = fitting if self._every_plan else [one for one in fitting if plans.silent(one, written)] or fitting
+        silent = [one for one in fitting if plans.silent(one, written)] or fitting
+        if self._every_plan:
+            return sorted(fitting, key=lambda one: one not in silent)
         self.plans_left_out |= len(silent) < len(fitting)
         return silent
 

@@ -15,7 +15,7 @@ from corestate.adjudication.telling.paid_first import may_be_paid_first, told_as
 from corestate.adjudication.telling.paths import Below, Path, further
 from corestate.adjudication.telling.piles import unwritten
 from corestate.adjudication.telling.search import Search
-from corestate.adjudication.telling.set_up import laid, when_decided
+from corestate.adjudication.telling.set_up import laid, planned, when_decided
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Open, Outcome, Possible
 from corestate.anything import AnyState, Rules
@@ -314,7 +314,11 @@ def told_as_laid(
     loosely = _something_left_out(search, start, found, most)
     if loosely.verdict != "incomplete":
         loosely = _something_forgotten(search, start, loosely, most)
-    early = first_too_early(search.course, loosely.ending) if loosely.verdict == "illegal" else None
+    if loosely.verdict != "illegal":
+        return loosely
+    if (unlaid := planned(script, search.course, loosely.ending)) is not None:
+        return evolve(loosely, verdict="incomplete", ending=unlaid)
+    early = first_too_early(search.course, loosely.ending)
     return loosely if early is None else evolve(loosely, ending=early)
 
 

@@ -1,8 +1,10 @@
-"""A record that begins when the game is under way, or tells only a part of how it was set up.
+"""A record that begins when the game is under way, or tells only a part of how it was set up, or of what was planned.
 
 Nobody plays before the table is laid: where somebody decides something that is never part of it, the rest was done
-and not written, and what followed from it nobody can say.
+and not written, and what followed from it nobody can say. So it is with plans that all lay before anybody acts.
 """
+
+from collections.abc import Iterator
 
 from attrs import evolve
 
@@ -12,7 +14,7 @@ from corestate.adjudication.telling.gaps import hidden
 from corestate.adjudication.telling.paths import Path
 from corestate.adjudication.verdict import Ending
 from corestate.anything import AnyState
-from serializers.play.book import Statement
+from serializers.play.book import Partial, Statement
 from serializers.play.script import Script, Sentence
 from serializers.play.tokens import Spot
 
@@ -31,6 +33,31 @@ def laid(script: Script, course: Course, illegal: Ending) -> Ending | None:
         return None
     upto, path.gaps = path.gaps[0].number + 1, illegal.gaps + path.gaps
     return path.ended(None, (), None, upto=upto)
+
+
+def planned(script: Script, course: Course, illegal: Ending) -> Ending | None:
+    """Find that plans are missing where somebody acts before they are laid; None where that is not why it is illegal.
+
+    Whoever lays one later was too late.
+    """
+    kind, event, state = script.book().source.plans.kind, illegal.event, illegal.state
+    legal, at_once = cs.legal(state), len(illegal.events) - 1 not in illegal.implied  # else something else may be wrong
+    if not at_once or {type(one) for one in legal} != {kind} or all(one.sort == "rule" for one in illegal.refusals):
+        return None
+    later = (one for sentence in script.sentences[illegal.at :] for one in _events(sentence))
+    if not hasattr(event, "seat") or any(one.kind is kind and one.seat() in cs.asked(state) for one in later):
+        return None
+    path, spot = Path.along(illegal), script.sentences[illegal.at].spot
+    path.note_gap(spot)
+    path.gaps = illegal.gaps + path.gaps
+    course.imply(path, tuple(course.plausible(state, illegal.at, legal)[:1]), spot)
+    return path.ended(None, (), None)
+
+
+def _events(sentence: Sentence) -> Iterator[Partial]:
+    """List what a sentence may tell of."""
+    if not isinstance(sentence.meaning, Statement):
+        yield from (one for telling in sentence.meaning for one in telling.events)
 
 
 def when_decided(script: Script, illegal: Ending) -> Script | None:
