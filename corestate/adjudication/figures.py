@@ -53,11 +53,12 @@ def put_in(script: Script, gap: Gap, tell: Told) -> Figures:
 
     def each(one: Script, gap: Gap) -> None:
         nonlocal found
-        for event in cs.legal(gap.state):
+        legal = cs.legal(gap.state)
+        found = evolve(found, all=found.all and len(legal) <= left[0])
+        for event in legal if found.all else ():
+            if not found.all:
+                return  # one figure that nobody knows is enough
             left[0] -= 1
-            if left[0] < 0:
-                found = evolve(found, all=False)
-                return
             other = _with(one, gap, event)
             outcome = told(other)
             if outcome.verdict == "incomplete":

@@ -87,20 +87,29 @@ def afternoons(written: Sequence[tuple[type, int, int]]) -> dict[int, tuple[Plac
     What is written is told by its kind, its seat and its line. The afternoon has come when a boat is placed after
     somebody has acted, or somebody acts again after another; or, on another line, elsewhere.
     """
-    found: dict[int, tuple[Place, ...]] = {}
+    return _halves(written)[1]
+
+
+def first_half(written: Sequence[tuple[type, int, int]]) -> dict[int, tuple[Place, ...]]:
+    """By seat, where it may have acted in the half-day with which what is written begins."""
+    return _halves(written)[0]
+
+
+def _halves(written: Sequence[tuple[type, int, int]]) -> tuple[dict[int, tuple[Place, ...]], ...]:
+    """By seat, where it may have been in the half-day that is under way and in the next one."""
+    now, then = dict[int, tuple[Place, ...]](), dict[int, tuple[Place, ...]]()
     acted, last, later = dict[int, tuple[int, tuple[Place, ...]]](), -1, False
     for kind, seat, line in written:
         if kind not in _PLACES:
             continue
-        then, there = acted.get(seat, (line, _PLACES[kind]))
-        elsewhere = then != line and {*there}.isdisjoint(_PLACES[kind])
+        before, there = acted.get(seat, (line, _PLACES[kind]))
+        elsewhere = before != line and {*there}.isdisjoint(_PLACES[kind])
         later |= bool(acted) if kind is e.Anchor else seat in acted and (last != seat or elsewhere)
-        if later:
-            found.setdefault(seat, _PLACES[kind])
+        (then if later else now).setdefault(seat, _PLACES[kind])
         if kind is not e.Anchor:
             acted.setdefault(seat, (line, _PLACES[kind]))
             last = seat
-    return found
+    return now, then
 
 
 def _timed(kinds: frozenset[type]) -> bool:

@@ -420,9 +420,8 @@ def test_what_is_left_unsaid_of_a_seat_may_be_otherwise() -> None:
     loads = ("all they can carry", "nothing")
     teams = [f"has {count} with {load}" for count in ("1 diver", "2 divers", "3 divers") for load in loads]
     more = "holds other cards, or more"
-    assert told == [*((0, says) for says in teams), (0, more), (0, more), (2, more), (2, more)], (
-        "not her money, nor Bob"
-    )
+    own = [*teams, "is at the bar with another", more, more]
+    assert told == [*((0, says) for says in own), (2, more), (2, more)], "not her money, nor Bob"
     assert [of for of, says, _ in position.unsaid(2) if says == more] == [2, 2, 0, 0], "one's own hand first"
     others = [other for of, _, other in position.unsaid(1) if of == 1]
     assert {other.table.money[1] for other in others} == {100, 100_000}

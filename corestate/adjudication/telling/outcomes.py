@@ -82,6 +82,8 @@ def told(
         found = _told_of_hands(script, position, found, tell)
     if found.results:
         found = evolve(found, results=_any_of([found.results, *_richer(script, position, tell)]))
+    if found.verdict == "legal":
+        return _unless_dearer(script, position, found, tell)
     seat = _refused(script, position, found)
     by_what_there_is = all(one.sort == "rule" for one in found.ending.refusals)
     if found.verdict != "illegal" or seat is None or not by_what_there_is:
@@ -191,6 +193,17 @@ def _unless_unsaid(illegal: Outcome, others: Iterable[tuple[str, Outcome]]) -> O
             return evolve(found, verdict="depends", other=illegal.ending, results=(), hinges=hinges)
         furthest = max(furthest, found, key=lambda one: one.ending.at)
     return furthest
+
+
+def _unless_dearer(script: Script, position: Laid, legal: Outcome, tell: Callable[[Script], Outcome]) -> Outcome:
+    """See whether a script is legal only by what its position does not say, and somebody could do less."""
+    name = SeatSlot(script.header.names).write
+    for seat in sorted(_acting(legal)):
+        for says, other in position.dearer(seat):
+            if (found := tell(_after(script, other))).verdict == "illegal":
+                hinges = f"on what the position does not say: not legal if {name(seat)} {says}"
+                return evolve(legal, verdict="depends", other=found.ending, results=(), hinges=hinges)
+    return legal
 
 
 def _plays_unnamed(script: Script, position: Laid, found: Outcome) -> int | None:

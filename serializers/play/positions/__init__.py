@@ -145,6 +145,11 @@ class Laid:
             for found in self._with(other):
                 yield of, other.told, found
 
+    def dearer(self, seat: int) -> "Iterator[tuple[str, Laid]]":
+        """Lay tables of which the same can be said, and at which a seat could do less: what is told of it then."""
+        for other in () if self.whole else self._grammar.dearer(self.ruleset, self.said, seat):
+            yield from ((other.told, found) for found in self._with(other))
+
     def better_off(self, seat: int) -> "Iterator[Laid]":
         """Lay tables of which the same can be said, and at which a seat has more.
 

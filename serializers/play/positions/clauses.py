@@ -133,6 +133,8 @@ class Grammar:
     """How many cards a hand is taken to hold of which nothing is said."""
     unsaid: "Callable[[Rules, Mapping[str, Any], int], Iterator[Otherwise]]" = lambda _rules, _said, _seat: iter(())
     """What else may be the case of which nothing is said, so that a seat could do more."""
+    dearer: "Callable[[Rules, Mapping[str, Any], int], Iterator[Otherwise]]" = lambda _rules, _said, _seat: iter(())
+    """What else may be the case of which nothing is said, so that a seat could do less."""
     counts: Collection[str] = ()
     """The words of those things that count in the end, hands apart."""
     led_to: "Callable[[Any, AnyState, Any], Mapping[str, Any] | None]" = lambda _table, _state, _event: None

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product, takewhile
+from itertools import product
 from typing import Any, get_args
 
 from attrs import evolve, frozen
@@ -19,6 +19,7 @@ from serializers.play.key_largo_names import CardSlot
 from serializers.play.key_largo_plans import afternoons, places_of
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import MOST, Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
+from serializers.play.positions.key_largo_boats import IDLE, berthed, crowds, today
 from serializers.play.slots import ChoiceSlot, Found, ListSlot, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, counted
 
@@ -398,7 +399,7 @@ def _price(rules: Rules, card: int) -> object:
     return one.kind, one.value
 
 
-def _unsaid(_rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherwise]:
+def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherwise]:
     """Money and divers: as much as anybody needs, and each number of divers, with nothing or all they can carry."""
     rich, teams = {"money": {**said.get("money", {}), seat: PLENTY}}, said.get("teams", {})
     money = () if seat in said.get("money", {}) else (Otherwise("has enough money", rich),)
@@ -408,6 +409,7 @@ def _unsaid(_rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Other
         team = {"teams": {**teams, seat: [gear] * count}}
         yield Otherwise(divers, team)
         yield from (Otherwise(f"{divers}, and enough money", rich | team) for _ in money)
+    yield from crowds(rules, said, seat)
 
 
 _LOADS: tuple[tuple[str, list[str]], ...] = (
@@ -416,33 +418,21 @@ _LOADS: tuple[tuple[str, list[str]], ...] = (
 )
 
 
-_IDLE = ("bar", "store", "dolphins")
-"""Where a boat is taken to go in an afternoon of which nothing is told, the first where nobody is said to be: nobody
-owes anything there."""
-
-
-def _today(partials: Sequence[Partial]) -> list[tuple[type, int, int]]:
-    """List what is done till cards are laid again, by whom, and on which line that is written."""
-    today = takewhile(lambda one: one.kind is not e.Program, partials)
-    return [
-        (one.kind, seat, one.spot.line) for one in today if one.kind is not None and (seat := one.seat()) is not None
-    ]
-
-
 def _shown_by(draft: Draft, told: Sequence[Partial]) -> None:
     """Take a half-day of which nobody said which it is for the afternoon, if none follows before cards are laid."""
     unsaid = "boats" in draft.said and draft.said.keys().isdisjoint({"half", "programmes", "at"})
-    if unsaid and e.Program in {one.kind for one in told} and not afternoons(_today(told)):
+    if unsaid and e.Program in {one.kind for one in told} and not afternoons(today(told)):
         draft.said["half"] = "afternoon"
+    berthed(draft, told)
 
 
 def _shown(table: Table, partials: Sequence[Partial], whole: bool) -> Mapping[str, Mapping[int, Any]]:  # noqa: FBT001 - a hook
     """Find the plans for the afternoon of a day that is under way, by what is done then; else nobody owes anything."""
     if table.calendar.half != "morning" or None in table.programmes:
         return {}
-    today = _today(partials)
-    told, crowded = afternoons(today), {place for kind, _, _ in today for place in places_of(kind)}
-    quiet = () if whole else sorted(_IDLE, key=crowded.__contains__)
+    acts = today(partials)
+    told, crowded = afternoons(acts), {place for kind, _, _ in acts for place in places_of(kind)}
+    quiet = () if whole else sorted(IDLE, key=crowded.__contains__)
     found = dict[int, list[str]]()
     for seat in table.seats():
         morning, _ = table.programmes[seat] or ("", "")
@@ -460,6 +450,7 @@ GRAMMAR = Grammar(
     _unheld,
     _sort,
     unsaid=_unsaid,
+    dearer=crowds,
     counts=("money",),
     worth=_worth,
     price=_price,
