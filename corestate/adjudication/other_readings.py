@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from attrs import evolve, fields
 
+from corestate.adjudication.telling.asking import Notes, under
 from corestate.adjudication.verdict import Reading
 from corestate.anything import AnyState, Rules
 from corestate.games import begun, question, result
@@ -41,23 +42,31 @@ def compared(
     The game is told once more from where it began, to note which rulings it asks for at all: how the others are read
     makes no difference, unless the game begins otherwise by them. Of a record that is incomplete one way to complete it
     is enough, and of one that is legal if there is but one, so that only what this way asks for counts; and it is not
-    looked for again by a reading by which the game goes the same way.
+    looked for again by a reading by which the game goes the same way, nor is any other by one under which everything
+    that is asked in telling it is answered alike.
     """
-    consulted: set[str] = set()
-    watched = _under(_watched(base.ruleset, consulted), base.start)
+    notes = Notes()
+    watched = under(_watched(base.ruleset, notes), base.start)
     enough = base.verdict == "incomplete" or (one_way and base.verdict == "legal")
-    ours = _Looks(evolve(base, start=watched) if enough else tell(watched))
+    with notes.taken():
+        ours = _Looks(evolve(base, start=watched) if enough else tell(watched))
     ours.at(ours.judgement.judged)
     usual = begin(base.ruleset)  # where a position leaves something open the game may have been told from elsewhere
     starts = [(ruling, option, begin(rules)) for ruling, option, rules in rivals(base.ruleset)]
     others = [
         one
         for one in starts
-        if consulted & _read_otherwise(base.ruleset, one[2].table.ruleset) or _under(base.ruleset, one[2]) != usual
+        if notes.consulted & _read_otherwise(base.ruleset, one[2].table.ruleset) or under(base.ruleset, one[2]) != usual
     ]
     for number, (ruling, option, start) in enumerate(others):
         progress(number, len(others))
-        same_way = _same_way(ours.judgement, start) if one_way or base.verdict == "incomplete" else None
+        rules = start.table.ruleset
+        alike = (
+            not enough
+            and under(base.ruleset, start) == base.start
+            and notes.answered_alike(rules, notes.consulted & _read_otherwise(base.ruleset, rules))
+        )
+        same_way = _same_way(ours.judgement, start) if one_way or alike or base.verdict == "incomplete" else None
         judgement = tell(start) if same_way is None else same_way
         parts_at = _parting(ours, judgement)
         if parts_at is not None:
@@ -66,13 +75,8 @@ def compared(
     progress(len(others), len(others))
 
 
-def _under(rules: Rules, state: AnyState) -> AnyState:
-    """Put a state under another ruleset as it is."""
-    return evolve(state, table=evolve(state.table, ruleset=rules))
-
-
-def _watched(rules: Rules, asked_for: set[str]) -> Rules:
-    """Return the same ruleset, noting which rulings are asked for; two of a kind are not compared by what they say."""
+def _watched(rules: Rules, notes: Notes) -> Rules:
+    """Return the same ruleset, noting which rulings are consulted; two of a kind are not compared by what they say."""
     kind: type[Any] = type(rules.rulings)
     names, plain = {one.name for one in fields(kind)}, repr(rules.rulings)
 
@@ -85,7 +89,7 @@ def _watched(rules: Rules, asked_for: set[str]) -> Rules:
             return plain
 
         def __getattribute__(self, name: str) -> Any:  # noqa: ANN401 - as it is there
-            asked_for.add(name)
+            notes.consult(name)
             return super().__getattribute__(name)
 
     return evolve(rules, rulings=Watched(**{name: getattr(rules.rulings, name) for name in names}))

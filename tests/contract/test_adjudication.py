@@ -13,6 +13,7 @@ import corestate as cs
 import serializers
 from corestate import adjudication
 from corestate.adjudication import PROFILE, Verdict, judge, known, readings, rivals, with_profile
+from corestate.adjudication.telling.asking import Notes
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.into_the_blue.events import Reroll, Rolled, StarterNamed, Stop
@@ -110,8 +111,10 @@ def _note(told: set[int], done: int, _every: int) -> None:
     told.add(done)
 
 
-def _every_one_asked_for(rules: Rules, asked_for: set[str]) -> Rules:
-    asked_for.update(one.name for one in attrs.fields(type(rules.rulings)))
+def _every_one_asked_for(rules: Rules, notes: Notes) -> Rules:
+    for one in attrs.fields(type(rules.rulings)):
+        notes.consulted.add(one.name)
+        notes.elsewhere.add(one.name)
     return rules
 
 

@@ -11,7 +11,7 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Refusal
-from corestate.adjudication.telling import payment
+from corestate.adjudication.telling import asking, payment
 from corestate.adjudication.telling.forks import happened
 from corestate.adjudication.telling.gaps import Between, Gaps, Moment, Wanted, hidden
 from corestate.adjudication.telling.meaning import MOST_IMPLIED, Meanings, after
@@ -93,7 +93,7 @@ class Course:
         while len(implied) < FEW_IMPLIED and not self.meanings.wanted(state, tellings, 0, legal=False):
             if (event := self.meanings.only(state)) is None:
                 break
-            before, state = state, cs.apply(state, event)
+            before, state = state, asking.apply(state, event)
             implied.append(event)
             brought = unasked(before.table, event, state.table)
             if any(one.events[0].kind is not None and any(map(one.events[0].fits, brought)) for one in tellings):
@@ -109,7 +109,7 @@ class Course:
             return ()
         *_, (story, implied) = self._silence(path, stated)
         state = story.states[-1]
-        legal = () if cs.asked(state) else cs.legal(state)
+        legal = () if cs.asked(state) else asking.legal(state)
         if _decided(stated, story) or stated.fact.astray(story) or not hidden(state, legal):
             return ()
         self.imply(path, implied, sentence.spot)
@@ -142,7 +142,7 @@ class Course:
             if (event := self.meanings.only(states[-1]) or self.meanings.forced(states[-1])) is None:
                 return
             implied.append(event)
-            states.append(cs.apply(states[-1], event))
+            states.append(asking.apply(states[-1], event))
 
     def settled(self, path: Path) -> Below | None:
         """See whether the way ends here: the script is told, or a fact that was stated is not so."""
@@ -209,7 +209,7 @@ class Course:
                 event = self.meanings.only(state)
                 if event is None or self.meanings.wanted(state, tellings, part, legal=False):
                     return
-                state = cs.apply(state, event)
+                state = asking.apply(state, event)
                 yield state
 
     def _own(self, path: Path, partial: Partial) -> tuple[Any, ...]:
@@ -294,7 +294,7 @@ class Course:
         written = _last_written(path)
         if written is None or cs.asked(path.states[written]):
             return True
-        then, now = cs.question(path.states[written]), cs.question(path.state)
+        then, now = asking.question(path.states[written]), asking.question(path.state)
         if then is None or now is None or then.asked_by != now.asked_by:
             return True
         before, facts = dict(then.facts), dict(now.facts)
@@ -304,7 +304,7 @@ class Course:
         """Let happen what goes without saying."""
         for event in events:
             path.implied.add(len(path.events))
-            if self._unseen is not None and not cs.asked(path.state) and len(cs.legal(path.state)) == 1:
+            if self._unseen is not None and not cs.asked(path.state) and len(asking.legal(path.state)) == 1:
                 path.forced.add(len(path.events))
             self._happens(path, event, spot)
 
@@ -433,7 +433,7 @@ def _decided(stated: Statement, story: Story) -> bool:
 def _through(state: AnyState, events: tuple[Any, ...]) -> Iterator[AnyState]:
     """The states that events lead through."""
     for event in events:
-        state = cs.apply(state, event)
+        state = asking.apply(state, event)
         yield state
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from attrs import evolve, frozen
 
 import corestate as cs
+from corestate.adjudication.telling import asking
 from corestate.adjudication.verdict import Ending, Outcome
 from serializers.play.book import Partial, Statement, Telling
 from serializers.play.script import Script, Sentence
@@ -43,7 +44,7 @@ class Run:
         if not self.moved:
             return True
         own = [event for event, spot in zip(ending.events, ending.spots, strict=True) if spot in self.moved]
-        waits = ending.at == self.end and not cs.asked(ending.state) and bool(cs.legal(ending.state))
+        waits = ending.at == self.end and not cs.asked(ending.state) and bool(asking.legal(ending.state))
         return not waits and not any(hasattr(event, "seat") for event in own)
 
     def begun_with_a_card(self) -> "Run | None":
@@ -96,7 +97,7 @@ class Run:
 
     def next_dealt(self, found: Outcome) -> "Run | None":
         """Take the next card of the seat to which one falls before that of another which is refused."""
-        at, question = found.ending.at, cs.question(found.ending.state)
+        at, question = found.ending.at, asking.question(found.ending.state)
         if found.verdict != "illegal" or not self.first <= at < self.end or question is None or question.seats:
             return None
         receiver = self.script.book().source.receiver

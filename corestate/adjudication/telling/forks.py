@@ -7,6 +7,7 @@ from typing import Any
 from attrs import frozen
 
 import corestate as cs
+from corestate.adjudication.telling import asking
 from corestate.adjudication.telling.paths import Key, Path
 from corestate.adjudication.verdict import Open
 from corestate.anything import AnyState
@@ -75,7 +76,7 @@ class Places:
         self._spots[key], asked = hole(partial)
         self._asked |= {key} if asked and written else set()
         self._verdicts.setdefault(key, {})
-        self._questions[key] = cs.question(state)
+        self._questions[key] = asking.question(state)
 
     def came_of(self, key: Key, events: Iterable[Any], verdict: Verdict | None) -> None:
         """Note what became of the game with each of some events; nothing, if that could not be."""

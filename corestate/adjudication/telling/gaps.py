@@ -18,6 +18,7 @@ from attrs import evolve, frozen
 
 import corestate as cs
 from corestate import Refusal
+from corestate.adjudication.telling import asking
 from corestate.adjudication.telling.meaning import MOST_IMPLIED, Meanings
 from corestate.anything import AnyState
 from serializers.play.phrasebook import Stage
@@ -104,7 +105,7 @@ class Gaps:
         own, direct = (actor, True) if at_once else (last, now.decided and not implied)
         between = self._between(tuple(implied), there, own, direct=direct)
         if between is None and actor is None and cs.asked(there):
-            between = Between("missing", tuple(implied), there, cs.legal(there), cs.asked(there)[0])
+            between = Between("missing", tuple(implied), there, asking.legal(there), cs.asked(there)[0])
         if between is None:
             return None
         if between.sort == "owed" and actor == between.seat:
@@ -129,11 +130,11 @@ class Gaps:
         while len(implied) < MOST_IMPLIED and (passed := self._meanings.only(state)) is not None:
             due = now.actor in {None, *cs.asked(state)} and cs.asked(state)
             if due and (self._may_be_forgotten(state) or (now.forgetful and not implied)):
-                events = tuple(one for one in cs.legal(state, passed.seat) if one != passed)
+                events = tuple(one for one in asking.legal(state, passed.seat) if one != passed)
                 between = Between("missing", tuple(implied), state, events, passed.seat, forgotten=True)
                 if events and self._leads(between, wanted, passed.seat, 0, legal=True):
                     return between
-            state = cs.apply(state, passed)
+            state = asking.apply(state, passed)
             implied.append(passed)
         return None
 
@@ -143,7 +144,9 @@ class Gaps:
             return missing
         if not self._meanings.book.source.shown_next.issuperset(map(type, missing.events)):
             return missing
-        leading = tuple(one for one in missing.events if self._leads_in_silence(cs.apply(missing.state, one), wanted))
+        leading = tuple(
+            one for one in missing.events if self._leads_in_silence(asking.apply(missing.state, one), wanted)
+        )
         return evolve(missing, sort="forced", events=leading) if len(leading) == 1 else missing
 
     def _leads_in_silence(self, state: AnyState, wanted: Wanted) -> bool:
@@ -153,7 +156,7 @@ class Gaps:
                 return True
             if (event := self._meanings.only(state)) is None:
                 return False
-            state = cs.apply(state, event)
+            state = asking.apply(state, event)
         return False
 
     def unspoken(self, state: AnyState, wanted: Wanted) -> Between | None:
@@ -172,7 +175,7 @@ class Gaps:
         could do with cards of which nobody knows that it has them.
         """
         implied, there = self._silent(state, upto_hidden=True)
-        if not (events := cs.legal(there)):
+        if not (events := asking.legal(there)):
             return None
         if not cs.asked(there):
             return Between("hidden", tuple(implied), there, events) if hidden(there, events) else None
@@ -188,13 +191,13 @@ class Gaps:
         while len(implied) < MOST_IMPLIED and (event := self._meanings.only(state)) is not None:
             if upto_hidden and not cs.asked(state) and hidden(state, (event,)):
                 break
-            state = cs.apply(state, event)
+            state = asking.apply(state, event)
             implied.append(event)
         return implied, state
 
     def _between(self, implied: tuple[Any, ...], state: AnyState, last: int | None, *, direct: bool) -> Between | None:
         """Say what must happen at a state; None where a seat begins something new, or nothing can happen."""
-        events = cs.legal(state)
+        events = asking.legal(state)
         asked = cs.asked(state)
         if not events:
             return None
@@ -216,7 +219,7 @@ class Gaps:
             return owed
         if not under_way and not self._may_be_forgotten(state):
             return None
-        events = events if len(asked) == 1 else cs.legal(state, seat)
+        events = events if len(asked) == 1 else asking.legal(state, seat)
         return Between("missing", implied, state, events, seat, forgotten=not under_way)
 
     def _stage(self, state: AnyState) -> Stage:
@@ -231,9 +234,9 @@ class Gaps:
         self, implied: tuple[Any, ...], state: AnyState, events: tuple[Any, ...], seat: int, *, under_way: bool
     ) -> Between | None:
         """Find the duty of a seat that silence passes over: by the pass that is refused, or by the question itself."""
-        obliging, question = _obliging(state), cs.question(state)
+        obliging, question = _obliging(state), asking.question(state)
         for passed in self._passes(seat):
-            refusals = cs.refusals(state, passed)
+            refusals = asking.refusals(state, passed)
             timely = under_way or all(one.sort == "rule" for one in refusals)
             if refusals and timely and all(one.rule in obliging for one in refusals):
                 return Between("owed", implied, state, events, seat, passed, refusals, actor=self._now.actor)
@@ -268,14 +271,14 @@ class Gaps:
         """Whether the sentence can come after something that fills the gap."""
         legal = legal or between.sort in {"missing", "owed"}
         for event in self._tried(between, deep):
-            state, seat = cs.apply(between.state, event), getattr(event, "seat", last)
+            state, seat = asking.apply(between.state, event), getattr(event, "seat", last)
             direct = hasattr(event, "seat")
             while not wanted(state, legal):
                 self._left -= 1
                 then = self._meanings.only(state)
                 if then is None or self._left < 0:
                     break
-                state, direct = cs.apply(state, then), False
+                state, direct = asking.apply(state, then), False
             else:
                 return True
             more = self._between((), state, seat, direct=direct) if deep < DEEPEST and self._left > 0 else None
@@ -305,7 +308,7 @@ def _one_gap(before: Between, after: Between, last: int | None) -> bool:
 
 def _one_deal(before: Between, after: Between) -> bool:
     """Whether two outcomes of chance are brought by one rule, so that however many there are they are one step."""
-    asked = cs.question(before.state), cs.question(after.state)
+    asked = asking.question(before.state), asking.question(after.state)
     return before.seat is None and after.seat is None and len({one and one.asked_by for one in asked}) == 1
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import corestate as cs
+from corestate.adjudication.telling import asking
 from corestate.adjudication.telling.gaps import DEEPEST, Between, Gaps, hidden
 from corestate.adjudication.telling.meaning import MOST_IMPLIED, Meanings
 from corestate.adjudication.telling.paths import Path
@@ -60,10 +61,10 @@ class LeftOut:
             if (passed := self._meanings.only(state)) is None:
                 return None
             if kinds := instead.get(type(passed), ()):
-                events = tuple(one for one in cs.legal(state, passed.seat) if type(one) in kinds)
+                events = tuple(one for one in asking.legal(state, passed.seat) if type(one) in kinds)
                 if events:
                     return Between("missing", tuple(implied), state, events, passed.seat)
-            state = cs.apply(state, passed)
+            state = asking.apply(state, passed)
             implied.append(passed)
         return None
 
@@ -83,11 +84,11 @@ class LeftOut:
     def _powerless(self, path: Path, number: int, between: Between) -> Iterator[Path]:
         """Let an event have brought a card with which its seat can do nothing where a decision is taken."""
         brought, state, shows = path.events[number], path.states[number], self._meanings.book.source.shows
-        cards = {one.card: one for one in (brought, *cs.legal(state)) if type(one) is type(brought)}
+        cards = {one.card: one for one in (brought, *asking.legal(state)) if type(one) is type(brought)}
         for card in sorted(cards, key=lambda one: (one != brought.card, str(one))):
             other = path if card == brought.card else path.replayed({number: cards[card]})[0]
             there = None if other is None else _gone_on(other.state, between.implied)
-            shown = () if there is None else [one for event in cs.legal(there) for _, one in shows(event)]
+            shown = () if there is None else [one for event in asking.legal(there) for _, one in shows(event)]
             if other is not None and there is not None and card not in shown:
                 yield other
 
@@ -131,22 +132,22 @@ class LeftOut:
                     return None if more is None or not (fits or lacks + more) else lacks + more
                 there = self._chance(state)
                 while there is not None and not _may_be(there, partial) and lacks < DEEPEST:
-                    there, lacks = self._chance(cs.apply(there, _standing_for(there, None))), lacks + 1
+                    there, lacks = self._chance(asking.apply(there, _standing_for(there, None))), lacks + 1
                 if there is None:
                     return None
                 outcome = _standing_for(there, partial)
-                state, fits = cs.apply(there, outcome), fits and partial.fits(outcome)
+                state, fits = asking.apply(there, outcome), fits and partial.fits(outcome)
         return None
 
     def _lacks_before(self, at: int, state: AnyState) -> int | None:
         """How many outcomes come before a decision that is written."""
         lacks, kinds = 0, {telling.events[0].kind for telling in _tellings(self._script.sentences[at])}
-        while not cs.asked(state) and cs.legal(state) and lacks < DEEPEST:
-            state, lacks = cs.apply(state, _standing_for(state, None)), lacks + 1
+        while not cs.asked(state) and asking.legal(state) and lacks < DEEPEST:
+            state, lacks = asking.apply(state, _standing_for(state, None)), lacks + 1
         while (frame := waits_for(state)) is not None and kinds.isdisjoint(answers(type(frame))):
             if (unspoken := self._unspoken(state)) is None:
                 return None
-            state = cs.apply(state, unspoken)
+            state = asking.apply(state, unspoken)
         return None if frame is None else lacks
 
     def _chance(self, state: AnyState) -> AnyState | None:
@@ -154,22 +155,22 @@ class LeftOut:
         while cs.asked(state):
             if (unspoken := self._unspoken(state)) is None:
                 return None
-            state = cs.apply(state, unspoken)
-        return state if cs.legal(state) else None
+            state = asking.apply(state, unspoken)
+        return state if asking.legal(state) else None
 
     def _unspoken(self, state: AnyState) -> Any | None:  # noqa: ANN401 - an event of the game
         """Find the pass, or the only decision or outcome there can be."""
         found = self._meanings.only(state)
-        legal = () if found is not None else cs.legal(state)
+        legal = () if found is not None else asking.legal(state)
         return legal[0] if len(legal) == 1 else found
 
 
 def _gone_on(state: AnyState, events: tuple[Any, ...]) -> AnyState | None:
     """Let events happen, if they can."""
     for event in events:
-        if cs.refusals(state, event):
+        if asking.refusals(state, event):
             return None
-        state = cs.apply(state, event)
+        state = asking.apply(state, event)
     return state
 
 
@@ -180,17 +181,17 @@ def _tellings(sentence: Sentence) -> tuple[Telling, ...]:
 
 def _can_wait(between: Between, written: Partial, alike: list[Any]) -> bool:
     """Whether something that may be missing before an outcome nobody saw may as well be missing after it."""
-    then = cs.apply(between.state, alike[0])
-    return all(map(written.fits, alike)) and not cs.asked(then) and hidden(then, cs.legal(then))
+    then = asking.apply(between.state, alike[0])
+    return all(map(written.fits, alike)) and not cs.asked(then) and hidden(then, asking.legal(then))
 
 
 def _may_be(state: AnyState, written: Partial) -> bool:
     """Whether what comes next is of the kind that is written."""
-    return any(type(one) is written.kind for one in cs.legal(state))
+    return any(type(one) is written.kind for one in asking.legal(state))
 
 
 def _standing_for(state: AnyState, written: Partial | None) -> Any:  # noqa: ANN401 - an event of the game
     """Choose an outcome: one that is written if it can be, else a card."""
-    events = cs.legal(state)
+    events = asking.legal(state)
     fitting = [] if written is None else [one for one in events if written.fits(one)]
     return (fitting or [one for one in events if hasattr(one, "card")] or events)[-1]

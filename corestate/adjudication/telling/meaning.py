@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 
 import corestate as cs
 from corestate import Refusal, Seat
+from corestate.adjudication.telling import asking
 from corestate.anything import AnyState
 from corestate.kernel import Chances, answers, waits_for
 from serializers.play.book import Book, Partial, Telling
@@ -84,7 +85,7 @@ class Meanings:
             event = self.only(state)
             if event is None:
                 break
-            state = cs.apply(state, event)
+            state = asking.apply(state, event)
             own.append(event)
         if own:
             return tuple(own)
@@ -98,7 +99,7 @@ class Meanings:
             event = self.only(state)
             if event is None or len(implied) == MOST_IMPLIED:
                 return None
-            state = cs.apply(state, event)
+            state = asking.apply(state, event)
             implied.append(event)
         return tuple(implied)
 
@@ -114,7 +115,7 @@ class Meanings:
 
     def only(self, state: AnyState) -> Any | None:  # noqa: ANN401 - an event of the game
         """Find what happens when nothing is said: the one outcome there can be, or a pass."""
-        legal, source = cs.legal(state), self.book.source
+        legal, source = asking.legal(state), self.book.source
         if cs.asked(state):
             agreed = source.agreed.get(type(waits_for(state)))
             silence = source.passes if agreed is None else (agreed,)
@@ -124,7 +125,7 @@ class Meanings:
     @staticmethod
     def forced(state: AnyState) -> Any | None:  # noqa: ANN401 - likewise
         """Find the only thing there is to do."""
-        legal = cs.legal(state) if cs.asked(state) else ()
+        legal = asking.legal(state) if cs.asked(state) else ()
         return legal[0] if len(legal) == 1 else None
 
     def events(self, state: AnyState, telling: Telling, part: int) -> list[Any]:
@@ -136,8 +137,8 @@ class Meanings:
             return []
         event = partial.whole()
         if event is not None:
-            return [] if cs.refusals(state, event) else [event]
-        fitting = [event for event in cs.legal(state) if partial.fits(event)]
+            return [] if asking.refusals(state, event) else [event]
+        fitting = [event for event in asking.legal(state) if partial.fits(event)]
         return fitting[:1] if telling.every or self._immaterial(partial) else fitting
 
     def reckoned(self, state: AnyState, partial: Partial) -> Partial:
@@ -168,18 +169,18 @@ class Meanings:
         event, beside = partial.whole(), tuple(_about(state, telling, self.book.source.besides))
         if said := self._besides(state, telling):
             proposed = self.proposed(state, partial) if event is None else [event]
-            return next((one for one in proposed if not cs.refusals(state, one)), next(iter(proposed), None)), said
+            return next((one for one in proposed if not asking.refusals(state, one)), next(iter(proposed), None)), said
         if event is not None:
-            return event, (*cs.refusals(state, event), *beside)
+            return event, (*asking.refusals(state, event), *beside)
         tried = self.proposed(state, partial)
-        broken = [(one, refusals) for one in tried if (refusals := cs.refusals(state, one))]
+        broken = [(one, refusals) for one in tried if (refusals := asking.refusals(state, one))]
         if broken and not beside:
             event, why = min(broken, key=lambda found: (not self._held(state, found[0]), len(found[1])))
             held = self.book.source.hand(state.table, getattr(event, "seat", -1))
             if self.none_will_do(state, event) and event.card not in held:
                 return None, (Refusal(why[0].rule, f"seat {partial.seat()} has no card left"),)
             return event, why
-        question = cs.question(state)
+        question = asking.question(state)
         if question is None:
             return None, (state.table.ended_by(),)
         why = beside or amiss or (Refusal(question.asked_by, "nothing legal is as it is written"),)
@@ -195,7 +196,7 @@ class Meanings:
         seat = getattr(event, "seat", None)
         if seat not in cs.asked(state) or not self.whichever(state, event):
             return False
-        return not any(type(one) is type(event) for one in cs.legal(state, seat))
+        return not any(type(one) is type(event) for one in asking.legal(state, seat))
 
     def whichever(self, state: AnyState, event: Any) -> bool:  # noqa: ANN401 - an event of the game
         """Whether an event is about a card that nobody can tell from others."""
@@ -223,7 +224,7 @@ class Meanings:
 def after(state: AnyState, events: tuple[Any, ...]) -> AnyState:
     """Let events happen."""
     for event in events:
-        state = cs.apply(state, event)
+        state = asking.apply(state, event)
     return state
 
 
@@ -246,7 +247,7 @@ def _asked_of_anybody(state: AnyState, partial: Partial) -> bool:
 
 def _about(state: AnyState, telling: Telling, besides: Collection[str]) -> Iterator[Refusal]:
     """Compare the facts a sentence repeats with those of the question, where chance is asked."""
-    question = cs.question(state)
+    question = asking.question(state)
     if question is None or question.seats:
         return
     frame = waits_for(state)

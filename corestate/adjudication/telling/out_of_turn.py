@@ -4,8 +4,8 @@ Silence is a pass, so a seat that is not told of first is taken to have passed; 
 have done so when it was its turn, it had not passed: somebody else went before it.
 """
 
-import corestate as cs
 from corestate import Refusal
+from corestate.adjudication.telling import asking
 from corestate.adjudication.telling.course import Course
 from corestate.adjudication.telling.paths import Path
 from corestate.adjudication.verdict import Ending
@@ -22,14 +22,14 @@ def first_too_early(course: Course, illegal: Ending) -> Ending | None:
         passed, turn = illegal.events[number], path.states[number]
         if source.chapter(turn) != source.chapter(illegal.state):
             return None
-        if type(passed) not in source.passes or passed.seat != seat or cs.refusals(turn, event):
+        if type(passed) not in source.passes or passed.seat != seat or asking.refusals(turn, event):
             continue
         stage = source.stage(turn).name
         before = (one for one in written if one < number and source.stage(path.states[one]).name == stage)
         early = next((one for one in written if one > number), None)
         if early is None or any(getattr(illegal.events[one], "seat", None) == seat for one in before):
             return None
-        refusals, other = cs.refusals(turn, illegal.events[early]), getattr(illegal.events[early], "seat", None)
+        refusals, other = asking.refusals(turn, illegal.events[early]), getattr(illegal.events[early], "seat", None)
         if other in {None, seat} or not _untimely(refusals):  # chance is never too early
             return None
         spot = illegal.spots[early]

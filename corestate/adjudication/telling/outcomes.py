@@ -8,13 +8,14 @@ import attrs
 from attrs import evolve
 
 import corestate as cs
+from corestate.adjudication.telling import asking
 from corestate.adjudication.telling.dealt import told_as_dealt
 from corestate.adjudication.telling.meaning import Meanings
 from corestate.adjudication.telling.out_of_turn import first_too_early
 from corestate.adjudication.telling.paid_first import may_be_paid_first, told_as_paid
 from corestate.adjudication.telling.paths import Below, Path, further
 from corestate.adjudication.telling.piles import unwritten
-from corestate.adjudication.telling.search import Search
+from corestate.adjudication.telling.search import MOST_GAPPED, Search
 from corestate.adjudication.telling.set_up import laid, planned, when_decided
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.adjudication.verdict import Open, Outcome, Possible
@@ -37,6 +38,8 @@ MOST_LED = 12
 """So many times what happens shows what a position does not say."""
 MOST_FORGOTTEN = 400
 """So many events are tried to see whether something was forgotten: what is missing first is known by then."""
+FEW_GAPPED = 50
+"""So many events are tried to see whether by another reading something is missing in a script that is whole."""
 FEWER = 4
 """So many times fewer events are tried to see whether something was forgotten, where others may have been left out."""
 LISTED_FIRST = 500
@@ -157,9 +160,9 @@ def _ended_so(found: Outcome, position: Laid) -> tuple[Possible, ...]:
     if found.open or len(found.results) != 1:
         return ()
     for event in found.ending.events:
-        if cs.refusals(state, event):
+        if asking.refusals(state, event):
             return ()
-        state = cs.apply(state, event)
+        state = asking.apply(state, event)
     ended = cs.result(state)
     weight = found.results[0].weight
     return () if ended is None else (Possible(tuple(ended.winners), tuple(ended.scores), weight),)
@@ -314,7 +317,7 @@ def told_as_laid(
     What looks alike is followed as one where so many events are not enough to follow it one by one.
     """
     most = MOST_STEPS if most is None else most
-    search, below = _as_written(script, start, most, listed)
+    search, below = _as_written(script, start, most, listed, FEW_GAPPED if whole else MOST_GAPPED)
     if below.legal is None and search.course.plans_left_out:
         search, below = _with_every_plan(search, start, most)
     found = _outcome(search, below)
@@ -335,25 +338,26 @@ def told_as_laid(
     return loosely if early is None else evolve(loosely, ending=early)
 
 
-def _as_written(script: Script, start: AnyState, most: int, listed: int) -> tuple[Search, Below]:
+def _as_written(script: Script, start: AnyState, most: int, listed: int, gapped: int) -> tuple[Search, Below]:
     """Tell a script, everything there was being written unless what is written shows that it is not.
 
     Where cards are added up that a position does not name, those that were put there are no list of what there can be.
     """
     if script.book().source.alike is None:
-        return _each(script, start, most, None)
+        return _each(script, start, most, None, gapped)
     position, lays = script.header.position, script.book().source.laying != Laying()
     if lays and isinstance(position, Laid) and not position.whole:
-        lifted, together = _together(script, start, most)
+        lifted, together = _together(script, start, most, gapped)
         if lifted.piled:
             return lifted, together
-    listing, below = _each(script, start, min(most, listed), MOST_LISTED)
-    if listing.exhaustive or listing.parted_enough:
+    listing, below = _each(script, start, min(most, listed), MOST_LISTED, gapped)
+    if listing.exhaustive or listing.parted_enough or (listed >= most and listing.lost_in_gaps):
         return listing, below
-    lifted, together = _together(script, start, most)
-    if _is_sure(lifted, together) or lifted.parted_enough:
+    lifted, together = _together(script, start, most, gapped)
+    if _is_sure(lifted, together) or lifted.parted_enough or lifted.lost_in_gaps:
         return lifted, together
-    listing, below = _each(script, start, most, MOST_LISTED)
+    if listed < most:
+        listing, below = _each(script, start, most, MOST_LISTED, gapped)
     if listing.exhaustive or not (lifted.exhaustive or listing.too_many):
         return listing, below
     return lifted, together
@@ -411,12 +415,14 @@ def _something_forgotten(written: Search, start: AnyState, illegal: Outcome, mos
     return found if found.ending.at > illegal.ending.at else illegal
 
 
-def _each(script: Script, start: AnyState, most: int, widest: float | None) -> tuple[Search, Below]:
+def _each(script: Script, start: AnyState, most: int, widest: float | None, gapped: int) -> tuple[Search, Below]:
     """Follow every filling."""
     listing = Search(script, most, None, widest)
+    listing.left_in_gaps = gapped
     below = listing.below(Path(start))
     if listing.pruned and listing.gapped:
         listing = Search(script, most, None, None, "whole")
+        listing.left_in_gaps = gapped
         below = listing.below(Path(start))
     elif below.verdict() == "depends" and listing.exhaustive and listing.course.reveals.any():
         again = Search(script, most, None, widest)
@@ -430,11 +436,14 @@ def told_together(script: Script, rules: Rules | None = None, most: int | None =
     return _outcome(*_together(script, script.begun(rules or script.ruleset), MOST_STEPS if most is None else most))
 
 
-def _together(script: Script, start: AnyState, most: int) -> "tuple[Search, Below]":
+def _together(script: Script, start: AnyState, most: int, gapped: int = MOST_GAPPED) -> "tuple[Search, Below]":
     """Follow everything that looks alike as one, case by case."""
-    search, below = _case_by_case(script, start, Search(script, most, Unseen(script, script.book()), None))
+    first = Search(script, most, Unseen(script, script.book()), None)
+    first.left_in_gaps = gapped
+    search, below = _case_by_case(script, start, first)
     if search.pruned and search.gapped:
         again = Search(script, most, Unseen(script, script.book()), None, "whole")
+        again.left_in_gaps = gapped
         search, below = _case_by_case(script, start, again)
     elif below.verdict() == "depends" and search.exhaustive and search.course.reveals.any():
         again = Search(script, most, Unseen(script, script.book()), None)
@@ -460,6 +469,8 @@ def _outcome(search: "Search", below: Below) -> Outcome:
     if below.legal is not None and below.illegal is None and search.exhaustive:
         return Outcome("legal", below.legal, None, places, True, tried, results, lifted)  # noqa: FBT003 - exhaustive
     illegal = further(below.illegal, below.impossible) if below.legal is None else below.illegal
+    if below.legal is None and search.cut is not None and search.cut.gaps and (illegal is None or illegal.gaps):
+        return Outcome("incomplete", search.cut, None, (), True, tried, (), lifted)  # noqa: FBT003 - so much is missing
     if not search.exhaustive or (below.legal is not None and illegal is not None):
         ending = below.legal or illegal or below.impossible or search.cut
         assert ending is not None  # noqa: S101 - one way at least was followed

@@ -11,6 +11,7 @@ from attrs import field, frozen, mutable
 
 import corestate as cs
 from corestate import Refusal
+from corestate.adjudication.telling import asking
 from corestate.adjudication.verdict import Ending, Gap
 from corestate.anything import AnyState
 from corestate.judging import Verdict
@@ -118,7 +119,7 @@ class Path:
 
     def take(self, event: Any, spot: Spot) -> None:  # noqa: ANN401 - an event of the game
         """Let a legal event happen."""
-        after = cs.apply(self.state, event)
+        after = asking.apply(self.state, event)
         self.states.append(self.state)
         self.state = after
         self.events.append(event)
@@ -145,13 +146,13 @@ class Path:
         for number in range(first, len(self.events)):
             event = changed.get(number, self.events[number])
             try:
-                after = cs.apply(state, event)
+                after = asking.apply(state, event)
             except cs.IllegalEventError:
                 filled = number not in changed and (number in self.free or number in self.forced)
                 event = instead(state, number) if filled else None
                 if event is None:
                     return None, changed.get(number, self.events[number])
-                after = cs.apply(state, event)
+                after = asking.apply(state, event)
             other.states[number], other.events[number] = state, event
             state = after
         other.state = state

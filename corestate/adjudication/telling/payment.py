@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-import corestate as cs
 from corestate import Refusal
+from corestate.adjudication.telling import asking
 from corestate.adjudication.telling.paths import Below, Path
 from corestate.anything import AnyState
 from corestate.kernel import counted_noun
@@ -13,7 +13,7 @@ from serializers.play.phrasebook import Phrasebook
 
 def due(state: AnyState) -> int:
     """How many cards are to be paid now."""
-    question = cs.question(state)
+    question = asking.question(state)
     found = 0 if question is None else dict(question.facts).get("due", 0)
     return found if isinstance(found, int) else 0
 

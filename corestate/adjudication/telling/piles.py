@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from attrs import evolve, frozen
 
 import corestate as cs
+from corestate.adjudication.telling import asking
 from corestate.adjudication.telling.course import Course
 from corestate.adjudication.telling.paths import Below, Path, all_of
 from corestate.adjudication.telling.unseen import Unseen
@@ -217,7 +218,7 @@ def unwritten(course: Course, illegal: Ending) -> Ending | None:
         if not source.stage(path.state).due:
             return None
         path.note_gap(sentence.spot)
-        course.imply(path, cs.legal(path.state)[:1], sentence.spot)
+        course.imply(path, asking.legal(path.state)[:1], sentence.spot)
         return path.ended(None, (), None)
     asked = [one for one in _under_way(states, source.laying) if _may_lay(states[one], source.alike)]
     if not asked or not path.implied.issuperset(asked):
@@ -249,7 +250,7 @@ def _under_way(states: Sequence[AnyState], laying: Laying) -> list[int]:
 
 def _may_lay(state: AnyState, alike: Callable[[Any, Any, Any], object]) -> bool:
     """Whether somebody is asked who may lay a card unseen."""
-    legal = cs.legal(state) if cs.asked(state) else ()
+    legal = asking.legal(state) if cs.asked(state) else ()
     return any(alike(state.agenda[0], state.table, one) != one for one in legal)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-import corestate as cs
+from corestate.adjudication.telling import asking
 from corestate.anything import AnyState
 from serializers.play.book import Book, Partial, Statement
 from serializers.play.script import Script
@@ -68,7 +68,7 @@ class Reveals:
 
     def receives(self, state: AnyState) -> int | None:
         """To whom a card comes now, as far as all can see."""
-        question = cs.question(state)
+        question = asking.question(state)
         facts = {} if question is None or question.seats else dict(question.facts)
         seat = facts.get(self._book.source.receiver)
         return seat if isinstance(seat, int) else None

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 import corestate as cs
-from corestate.adjudication.telling import payment
+from corestate.adjudication.telling import asking, payment
 from corestate.adjudication.telling.course import Course, Forgotten
 from corestate.adjudication.telling.forks import Fork, Places, Weights
 from corestate.adjudication.telling.gaps import Between
@@ -34,6 +34,8 @@ Manner: TypeAlias = Literal["pruned", "whole", "forgetful", "loose"]
 may have been forgotten that others did than who decided last; or something may be left out before any sentence."""
 FEW_OTHERS = 8
 """So many other things are tried that a gap can have been, to see whether less is missing then."""
+MOST_GAPPED = 400
+"""So many events are tried to see whether what nobody wrote can have been such that all is well."""
 MOST_BOUND = 8
 """In so many ways it is tried how somebody came by a card that nobody saw come."""
 
@@ -49,6 +51,8 @@ class Search:
         self.course = Course(script, unseen, forgotten.get(manner, "noted"), every_plan=manner != "pruned")
         self.meanings = self.course.meanings
         self.most = self.left = most
+        self.left_in_gaps = MOST_GAPPED
+        """How many more events are tried where something is missing."""
         self.exhaustive = True
         self.too_many = False
         self.cut: Ending | None = None
@@ -81,6 +85,11 @@ class Search:
     def parted_enough(self) -> bool:
         """Whether it was given up to tell plans apart, some being legal and some not."""
         return self._planning.parted_enough
+
+    @property
+    def lost_in_gaps(self) -> bool:
+        """Whether it was given up where something is missing, nothing having been found to be legal before."""
+        return self.left < 0 and self.cut is not None and bool(self.cut.gaps)
 
     @property
     def decides(self) -> str:
@@ -168,6 +177,9 @@ class Search:
     def _spent(self, path: Path) -> bool:
         """Count an event that is tried, and say whether it is one too many: then this is how far it got."""
         self.left -= 1
+        self.left_in_gaps -= bool(path.gaps)
+        if self.left_in_gaps < 0:
+            self.left = -1
         if self.left < 0:
             self.exhaustive = False
             self.cut = further(self.cut, path.ended(None, (), None))
@@ -457,7 +469,7 @@ class Search:
         fork, unseen = path.copy(), self._unseen
         if unseen is None:
             return fork
-        if cs.refusals(fork.state, event):
+        if asking.refusals(fork.state, event):
             made = unseen.made_legal(path, event, self.meanings)
             if made is None:
                 self.exhaustive = False
@@ -469,6 +481,6 @@ class Search:
             fork.told += (event,)
         elif many:
             fork.free[len(fork.events)] = sort
-        if not many and len(cs.legal(fork.state)) == 1:
+        if not many and len(asking.legal(fork.state)) == 1:
             fork.forced.add(len(fork.events))
         return fork

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 import corestate as cs
+from corestate.adjudication.telling import asking
 from corestate.adjudication.telling.course import Course
 from corestate.adjudication.telling.gaps import hidden
 from corestate.adjudication.telling.paths import Path
@@ -28,7 +29,9 @@ def laid(script: Script, course: Course, illegal: Ending) -> Ending | None:
         return None
     path, sentences = Path.along(illegal), script.sentences[: illegal.at + 1]
     kinds = {type(one) for one in illegal.events} | _lay(course, path, sentences[-1].spot)
-    decided = hasattr(illegal.event, "seat") and type(illegal.event) not in kinds
+    decided = hasattr(illegal.event, "seat") and (
+        type(illegal.event) not in kinds or _comes_after_a_gap(script, course, path, illegal)
+    )
     if not path.gaps or not (decided or all(_is_play(one, kinds) for one in sentences)):
         return None
     upto, path.gaps = path.gaps[0].number + 1, illegal.gaps + path.gaps
@@ -41,7 +44,10 @@ def planned(script: Script, course: Course, illegal: Ending) -> Ending | None:
     Whoever lays one later was too late.
     """
     kind, event, state = script.book().source.plans.kind, illegal.event, illegal.state
-    legal, at_once = cs.legal(state), len(illegal.events) - 1 not in illegal.implied  # else something else may be wrong
+    legal, at_once = (
+        asking.legal(state),
+        len(illegal.events) - 1 not in illegal.implied,
+    )  # else something else may be wrong
     if not at_once or {type(one) for one in legal} != {kind} or all(one.sort == "rule" for one in illegal.refusals):
         return None
     later = (one for sentence in script.sentences[illegal.at :] for one in _events(sentence))
@@ -76,6 +82,19 @@ def when_decided(script: Script, illegal: Ending) -> Script | None:
     return evolve(script, sentences=sentences) if sentences != script.sentences else None
 
 
+def _comes_after_a_gap(script: Script, course: Course, path: Path, illegal: Ending) -> bool:
+    """Whether something like a decision is first asked for after what nobody wrote, before it or later."""
+    if not path.gaps:
+        return False
+    gap, kind = path.gaps[0], type(illegal.event)
+    if any(isinstance(one, kind) for state in (*path.states[: gap.number], gap.state) for one in asking.legal(state)):
+        return False
+    later = (one.meaning for one in script.sentences[illegal.at + 1 :])
+    return not any(
+        course.meanings.wanted(gap.state, one, 0, legal=False) for one in later if not isinstance(one, Statement)
+    )
+
+
 def _is_play(sentence: Sentence, kinds: set[type]) -> bool:
     """Whether a sentence may tell of something that happens only once the table is laid."""
     if isinstance(sentence.meaning, Statement):
@@ -88,7 +107,7 @@ def _lay(course: Course, path: Path, spot: Spot) -> set[type]:
     """Lay the table to the end, and note the first that is missing; return the kinds of events on the way."""
     kinds = set[type]()
     for _ in range(LONGEST):
-        state, legal = path.state, cs.legal(path.state)
+        state, legal = path.state, asking.legal(path.state)
         if not legal or not _is_set_up(course, state):
             break
         kinds |= {type(one) for one in legal}

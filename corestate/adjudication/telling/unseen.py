@@ -15,6 +15,7 @@ import attrs
 from attrs import evolve
 
 import corestate as cs
+from corestate.adjudication.telling import asking
 from corestate.adjudication.telling.meaning import Meanings
 from corestate.adjudication.telling.paths import Path
 from corestate.adjudication.telling.reveals import Reveals
@@ -147,14 +148,14 @@ class Unseen:
             return
         shown = [card for _, card in self._book.source.shows(event)] or [getattr(event, "card", None)]
         for other in self._having(path, event, [card for card in shown if card is not None]):
-            if not cs.refusals(other.state, event) or not meanings.belied(other.state, event):
+            if not asking.refusals(other.state, event) or not meanings.belied(other.state, event):
                 yield other
             elif other is not path:
                 self.unsure = True
 
     def made_legal(self, path: Path, event: Any, meanings: Meanings) -> Path | None:  # noqa: ANN401 - as above
         """Let cards that stood for others have been such that an event is legal; None where that cannot be."""
-        return next((one for one in self.bound(path, event, meanings) if not cs.refusals(one.state, event)), None)
+        return next((one for one in self.bound(path, event, meanings) if not asking.refusals(one.state, event)), None)
 
     def _having(self, path: Path, event: Any, cards: list[Any]) -> Iterator[Path]:  # noqa: ANN401 - as above
         """Change what stands for many so that each of these cards lies where it is shown."""
@@ -192,7 +193,7 @@ class Unseen:
                 continue
             for changed in self._ways_to(path, number, card):
                 changed |= {other: evolve(path.events[other], card=old.card) for other in holding[:1]}
-                if not holding and cs.refusals(path.states[min(changed)], changed[min(changed)]):
+                if not holding and asking.refusals(path.states[min(changed)], changed[min(changed)]):
                     continue
                 if self._still_alike(path, changed):
                     yield from self._played_again(path, changed, bound=card)
@@ -206,7 +207,7 @@ class Unseen:
         """List the cards an event can have been about that stands for many, those first that are not named later."""
         first = next(one for one, sort in path.free.items() if sort == path.free[number])
         state = path.states[first]
-        alike = [one for one in cs.legal(state) if self.alike(state, one) == path.free[number]]
+        alike = [one for one in asking.legal(state) if self.alike(state, one) == path.free[number]]
         return [one.card for one in sorted(alike, key=self._is_named)]
 
     def laid_otherwise(self, path: Path, changed: dict[int, Any], start: AnyState | None = None) -> Path | None:
@@ -261,7 +262,7 @@ class Unseen:
     def _instead(self, path: Path, changed: dict[int, Any], state: AnyState, number: int) -> Any | None:  # noqa: ANN401 - an event of the game
         """Find another event to fill in: the only one, or with a card neither named later nor wanted elsewhere."""
         if number in path.forced:
-            legal = cs.legal(state)
+            legal = asking.legal(state)
             return legal[0] if len(legal) == 1 and type(legal[0]) is type(path.events[number]) else None
         if not cs.asked(state) and not self._book.source.one_of_each:
             return None
@@ -269,7 +270,7 @@ class Unseen:
         for later, event in enumerate(path.events[number:], number):
             if later not in path.free:
                 wanted.update((getattr(event, "card", None), *(card for _, card in self._book.source.shows(event))))
-        others = [one for one in cs.legal(state) if self.alike(state, one) == path.free[number]]
+        others = [one for one in asking.legal(state) if self.alike(state, one) == path.free[number]]
         return min((one for one in others if one.card not in wanted), key=self._is_named, default=None)
 
     def _is_named(self, event: Any) -> bool:  # noqa: ANN401 - an event of the game
@@ -278,7 +279,7 @@ class Unseen:
     def _without(self, path: Path, number: int, card: Any) -> Iterator[Path]:  # noqa: ANN401 - a card of the game
         """Let an event that stands for many have brought another card: first one that nobody came by since."""
         state = path.states[number]
-        others = [one for one in cs.legal(state) if self.alike(state, one) == path.free[number]]
+        others = [one for one in asking.legal(state) if self.alike(state, one) == path.free[number]]
         others = [one for one in others if getattr(one, "card", card) != card]
         met = {getattr(event, "card", None) for event in path.events[number:]}
         others.sort(key=lambda one: (one.card in met, self._is_named(one)))
