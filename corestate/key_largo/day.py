@@ -155,7 +155,7 @@ class Anchoring(Asking[Anchor]):
         """Refuse a seat that had its turn to place the boat, and found no wreck, by what closes the wreck it names."""
         order = table.order()
         why: tuple[Refusal, ...] = ()
-        if shut_out(table, event.seat) and order.index(event.seat) < order.index(self.seat):
+        if shut_out(table, event.seat) and event.seat in order[: order.index(self.seat)]:
             why = tuple(wreck_refusals(table, event.seat, event.wreck))
         yield from why or super().unasked(table, event)
 

@@ -137,9 +137,8 @@ def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
 
 
 def revealed(table: Table) -> tuple[bool, bool]:
-    """Whether the morning cards, and the afternoon cards, lie open (kl.day.reveal)."""
-    laid = None not in table.programmes
-    return laid, laid and table.calendar.half == "afternoon"
+    """Whether the morning cards, and the afternoon cards, lie open (kl.day.reveal): all are laid in the morning."""
+    return None not in table.programmes, table.calendar.half == "afternoon"
 
 
 def _programme(table: Table, owner: Seat, *, own: bool) -> ProgrammeSeen:

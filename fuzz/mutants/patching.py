@@ -71,9 +71,14 @@ def plant_anew(change: Change | None) -> None:
 
 def forget_what_was_cached() -> None:
     """Empty every cache of a function of ours, so that the change is asked."""
-    for one in gc.get_objects():
-        if isinstance(one, functools._lru_cache_wrapper) and one.__module__.partition(".")[0] in OURS:  # noqa: SLF001 - it has no other name
-            one.cache_clear()
+    for one in caches():
+        one.cache_clear()
+
+
+def caches(inside: tuple[str, ...] = OURS) -> "list[functools._lru_cache_wrapper[Any]]":
+    """List the functions of some packages or modules that remember what they have answered."""
+    known = (one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper))  # noqa: SLF001 - it has no other name
+    return [one for one in known if f"{one.__module__}.".startswith(tuple(f"{name}." for name in inside))]
 
 
 def _plant_data(change: Change) -> None:

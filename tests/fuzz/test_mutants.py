@@ -11,7 +11,7 @@ from corestate import piles
 from corestate.in_too_deep import box
 from fuzz.batches import Job, run
 from fuzz.mutants.operators import Change, changed, changes
-from fuzz.mutants.patching import is_inside_functions, plant_anew, plant_in_place
+from fuzz.mutants.patching import caches, is_inside_functions, plant_anew, plant_in_place
 from fuzz.mutants.places import GROUPS, ROOT, changed_data, mutants, mutants_of_data, sampled
 from tests.mutants.forking import Children, Died, TooLongError, at_most, in_children
 from tests.mutants.report import equivalents, is_equivalent
@@ -70,6 +70,13 @@ def test_a_change_inside_a_function_is_planted_in_a_child_and_nowhere_else() -> 
     ((_, found),) = in_children(1, planted, [change])
     assert found == (1, None)
     assert piles.lost((1, 2), (1,)) == 2
+
+
+def test_what_a_title_remembers_can_be_forgotten_and_nothing_else() -> None:
+    import_module("corestate.into_the_blue.scoring")
+    found = {(one.__module__, one.__name__) for one in caches(("corestate.into_the_blue",))}
+    assert ("corestate.into_the_blue.scoring", "_closing") in found
+    assert {module.rpartition(".")[0] for module, _ in found} == {"corestate.into_the_blue"}
 
 
 def test_a_change_at_the_top_of_a_module_is_imported_anew() -> None:

@@ -91,6 +91,17 @@ def test_advanced_ocean_removes_a_most_recent_card_or_moves_it_to_where_it_fits(
     assert (gone.table.stacks[2], gone.table.discards) == ((3,), (9, 12))
 
 
+@pytest.mark.ruling("itd.ruling.company_value")
+def test_where_cards_ever_played_count_a_card_that_is_moved_counts_where_it_lay_too() -> None:
+    stacks: dict[Company, tuple[int, ...]] = {"ocean": (8,), "pearl": (3, 12)}
+    for option, lost in (("ever_played", (0, 0, 1, 0, 0)), ("lying_there", ())):
+        rulings = {"company_value": option}
+        state = position(((9,), (), ()), stacks=stacks, options=ADVANCED, offered="ocean", rulings=rulings)
+        assert after(state, Move(ONE, 12, "ocean"), Discard(ONE, 9)).table.memory.lost == lost
+        wild = position(((9,), (), ()), stacks={"pearl": (2, 5, 3)}, offered="wildlife", rulings=rulings)
+        assert after(wild, Move(ONE, 2, "pearl"), Discard(ONE, 9)).table.memory.lost == ()
+
+
 @pytest.mark.refused("itd.ocean.advanced")
 def test_advanced_ocean_takes_the_top_card_alone_and_not_to_where_it_lies_or_is_too_low() -> None:
     state = position(((9, 10), (), ()), stacks={"ocean": (8,), "pearl": (3, 12)}, options=ADVANCED, offered="ocean")
@@ -372,6 +383,23 @@ def test_advanced_research_where_nobody_else_owns_a_share_is_refused_for_that_re
         Refusal("itd.research.advanced", "card 5 lies in the portfolio of seat 0 itself"),
         *closed,
     )
+
+
+@pytest.mark.parametrize(
+    ("wildlife", "named", "rules"),
+    [
+        ("basic", Remove(ONE, 10), ["itd.ocean.basic"]),
+        ("basic", Move(ONE, 10, "ocean"), ["itd.wildlife.basic"]),
+        ("basic", Acquire(ONE, 5), []),
+        ("advanced", Remove(ONE, 10), ["itd.ocean.basic"]),
+        ("advanced", Move(ONE, 10, "ocean"), []),
+    ],
+)
+def test_an_ability_that_is_not_open_is_refused_by_what_it_would_cost_and_by_no_other(
+    wildlife: str, named: Event, rules: list[str]
+) -> None:
+    state = position(((), (5, 6), ()), stacks={"pearl": (10,)}, options={"wildlife": wildlife})
+    assert [why.rule for why in refused(state, named)] == [*rules, "itd.ability.optional"]
 
 
 @pytest.mark.parametrize(

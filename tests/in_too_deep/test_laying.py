@@ -422,6 +422,12 @@ def test_what_can_be_is_laid_with_what_follows_and_sketched(said: dict[str, Any]
     assert cs.game("in_too_deep").lay(state.table.ruleset, **again) == state  # type: ignore[misc]  # it has one
 
 
+def test_a_sketch_of_a_game_that_begins_says_nothing_of_the_moment() -> None:
+    state = cs.new_game("in_too_deep", seats=3)
+    assert "at" not in cs.sketched(state)
+    assert cs.sketched(cs.apply(state, cs.legal(state)[0]))["at"]
+
+
 def test_a_sketch_tells_what_was_reached_and_who_triggered_the_end_where_that_does_not_follow() -> None:
     ever = {"at": TURN, "rulings": _ruled(new_decade="ever_reached"), "stacks": {"pearl": (8,), "ocean": (9,)}}
     assert cs.sketched(lay(**ever, reached={"pearl": (0, 3)}))["reached"] == {"pearl": (0, 3)}

@@ -78,6 +78,7 @@ def test_the_seat_before_the_one_out_of_shells_had_the_last_turn() -> None:
         ({"shells": (1, 2)}, "shells: wanted a mapping by seats, found (1, 2)"),
         ({"chests": {1: (99,)}}, "chests: seat 1 cannot hold one more worth 99; the box has 0 chests worth 99"),
         ({"dice": (7,)}, "dice: no die has a face 7; they have 1, 2, 3, 4, 5, chest"),
+        ({"dice": (True,)}, "dice: no die has a face True; they have 1, 2, 3, 4, 5, chest"),
         ({"dice": PERFECT + PERFECT}, "dice: 12 lie on the table; the box has 6"),
         ({"dice": 3}, "dice: wanted a tuple or a list, found 3"),
         (
@@ -101,6 +102,7 @@ def test_the_seat_before_the_one_out_of_shells_had_the_last_turn() -> None:
         ({"at": Rolling(BEN, 2), "played": (0,)}, "played: seat 1 dives, so it is the latest of (0,)"),
         ({"at": NamingStarter(), "played": (0,)}, "played: (0,) have played, and nobody has started"),
         ({"shells": {2: {1: 1}}}, "played: seat 2 has shells on the board or chests, and has had no turn"),
+        ({"chests": {2: (6,)}}, "played: seat 2 has shells on the board or chests, and has had no turn"),
         (
             {"at": Rolling(BEN, 2), "then": ()},
             "then: () cannot follow; (PassTurn(seat=1),) does",
@@ -117,6 +119,11 @@ def test_without_a_chest_to_dive_for_no_game_goes_on() -> None:
     chests = GAME.rulebook.editions[0].box.chests
     with pytest.raises(LayingError, match="chests: all are taken"):
         lay(at=Rolling(BEN, 2), chests={0: chests})
+    completing = {"itb.ruling.last_chest_in_last_round": "round_completes"}
+    last: dict[str, Any] = {"at": Rolling(BEN, 2), "shells": {0: {1: 12}}, "chests": {0: chests}, "played": (0, 1)}
+    assert lay(**last, rulings=completing).table.last_round()
+    with pytest.raises(LayingError, match="chests: all are taken"):
+        lay(**last)
     assert isinstance(lay(at=None, chests={0: chests}).table, Table)
     with pytest.raises(LayingError, match="at: the game is not over: "):
         lay(at=None)

@@ -46,6 +46,19 @@ def rolls(state: Blue, seat: cs.Seat) -> bool:
     return cs.question(state) == Question("itb.Rolling", (), "itb.roll.six", (("diver", seat), ("rerolls", 2)))
 
 
+@pytest.mark.ruling("itb.ruling.tie_after_last_chest")
+@pytest.mark.parametrize(("option", "second"), [("left", ()), ("most_recent_turns", (1,))])
+def test_two_who_tie_for_one_treasure_after_the_last_chest_take_none_or_one_does(
+    option: str, second: tuple[int, ...]
+) -> None:
+    last, *others = GAME.rulebook.editions[0].box.chests
+    divers = diver(3, 0, 0, 0, 0, chests=tuple(others)), diver(1, 0, 0, 0, 0), diver(1, 0, 0, 0, 0)
+    state = at_turn(ANN, *divers, edition=FULL, rulings={"tie_after_last_chest": option})
+    ended = after(state, Rolled(PERFECT), Stop(ANN), ChestTaken(last))
+    assert treasures(ended)[ANN] == (3,)
+    assert treasures(ended)[BEN] + treasures(ended)[CLEO] == second
+
+
 def test_the_default_is_the_first_option_of_every_ruling() -> None:
     defaults = {ruling.field: ruling.options[0].name for ruling in GAME.rulebook.rulings}
     assert defaults == {

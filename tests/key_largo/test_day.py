@@ -98,6 +98,15 @@ def test_nobody_places_a_boat_out_of_turn() -> None:
     )
 
 
+@pytest.mark.refused("kl.day.place_boats", "kl.dive.depth")
+def test_a_wreck_is_closed_by_its_depth_to_who_is_to_dive_there_and_to_nobody_else() -> None:
+    plans = {0: ("dive", "bar"), 1: ("bar", "dive"), 2: ("dive", "bar"), 3: ("store", "dive")}
+    state = placing(ANN, laid(programmes=plans))
+    ben, cleo = refused(state, Anchor(BEN, 9)), refused(state, Anchor(CLEO, 9))
+    assert [why.rule for why in ben] == ["kl.day.place_boats"]
+    assert [why.rule for why in cleo] == ["kl.day.place_boats", "kl.dive.depth"]
+
+
 @pytest.mark.rule("kl.day.act_in_order")
 def test_actions_follow_seat_by_seat_from_the_first_player_whatever_the_place() -> None:
     state = acting(CLEO, laid(boats=("bar", "store", "bar", "market"), first=CLEO))

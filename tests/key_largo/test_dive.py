@@ -84,7 +84,10 @@ def test_a_diver_out_of_reach_is_refused_a_draw_for_the_depth() -> None:
 
 @pytest.mark.refused("kl.dive.trident")
 def test_a_flight_after_the_only_trident_has_struck_is_refused_by_the_trident() -> None:
-    state = after(diving((BEAST, GOLD, "shallow gold 2"), ARMED, BARE), Send(ANN, 1), drawn(BEAST))
+    state = after(diving((BEAST, GOLD, "shallow gold 2"), ARMED, BARE), Send(ANN, 1))
+    because = "no monster is being faced now: diver 1 of seat 0 draws a card of wreck 0"
+    assert refused(state, Flee(ANN)) == (Refusal("kl.dive.monster_flees", because),)
+    state = after(state, drawn(BEAST))
     because = "the monster has been killed with a trident: diver 1 of seat 0 draws a card of wreck 0"
     assert refused(state, Flee(ANN)) == (Refusal("kl.dive.trident", because),)
     because = "no monster is being faced now: diver 1 of seat 0 draws a card of wreck 0"

@@ -97,6 +97,8 @@ def card(**changed: object) -> Card:
         ({"hoses": -1}, "hoses"),
         ({"calendar": ()}, "calendar"),
         ({"calendar": (Day("Friday", 45),)}, "calendar"),
+        ({"calendar": (Day("Friday", 0),)}, "calendar"),
+        ({"calendar": (Day("Friday", -10),)}, "calendar"),
         ({"diver": (80, 100, 90)}, "diver"),
         ({"gold": (30, 30, 0)}, "gold"),
         ({"round": 25}, "round"),

@@ -477,6 +477,13 @@ def test_a_fresh_card_of_another_place_is_refused_for_its_place_alone() -> None:
     }
 
 
+@pytest.mark.refused("kl.encounter.place")
+def test_a_card_of_another_place_is_refused_for_its_place_while_something_else_goes_on() -> None:
+    state = after(holding("bar", "helper", money={ANN: 20}), BuyRound(ANN, 0))
+    because = "tourist_store is played at store; seat 0 is at bar"
+    assert Refusal("kl.encounter.place", because) in refused(state, Play(ANN, "tourist_store"))
+
+
 @pytest.mark.rule("kl.encounter.drunkard", "kl.bar.round")
 def test_what_the_drunkard_shows_is_asked_by_and_cites_him_not_the_round() -> None:
     state = after(holding("bar", "drunkard", money={ANN: 20}), Listen(ANN, 0))
@@ -634,6 +641,7 @@ def test_a_boat_that_could_not_dive_makes_no_crowd_by_one_reading() -> None:
     [
         (Rob(ANN, BEN, "shallow", "pickpocket"), {"money", "cheap_pickpocket"}),
         (Buy(ANN, "hose", 0, "discounter"), {"money", "hose", "discount"}),
+        (Recruit(ANN), {"money", "diver"}),
         (Leave(ANN), {"money", "diver", "pickpocket", "hose", "trident", "weight"}),
     ],
 )
@@ -642,4 +650,5 @@ def test_what_a_price_that_is_refused_rests_on(event: Event, prices: set[str]) -
     assert rests_on is not None
     table = holding("bar", "pickpocket").table
     assert {*rests_on.spoken_of(table, event, frozenset({"kl.encounter.brothers"}))} >= prices
-    assert prices >= {*rests_on.used(table, event, table)} - {"hoses"}
+    assert prices >= {*rests_on.used(table, event, table)} - {"hoses", "divers"}
+    assert ("divers" in rests_on.used(table, event, table)) == isinstance(event, Recruit)

@@ -60,6 +60,16 @@ def lay(at: object, **said: Any) -> AnyState:  # noqa: ANN401 - the words of `la
     return cs.lay("key_largo", **{"seats": 3, "edition": FULL, **said}, at=at)
 
 
+@pytest.mark.ruling("kl.ruling.old_boats")
+def test_a_boat_still_to_be_placed_is_somewhere_only_where_old_boats_stay() -> None:
+    plans = dict.fromkeys(range(3), ("dive", "bar"))
+    stays = lay(Anchoring(ANN), programmes=plans, boats={1: 1}, rulings={"old_boats": "blocks"})
+    assert stays.table.boats == (None, 1, None)
+    for boats, option in (({1: 1}, "gone"), ({0: 1}, "blocks")):
+        with pytest.raises(LayingError, match=r"boats: seat [01] is still to be placed, and is said to be at wreck 1"):
+            lay(Anchoring(ANN), programmes=plans, boats=boats, rulings={"old_boats": option})
+
+
 def refused(at: object, **said: Any) -> str:  # noqa: ANN401 - the words of `lay`
     """Return why a table is not laid."""
     with pytest.raises(LayingError) as error:

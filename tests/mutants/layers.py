@@ -15,6 +15,7 @@ from _pytest.runner import runtestprotocol
 from attrs import frozen
 
 from corestate.games import OURS
+from fuzz.mutants.patching import caches
 from fuzz.mutants.places import KERNEL, ROOT
 from tests.mutants.forking import TooLongError, at_most
 
@@ -65,11 +66,18 @@ class Control:
         return sorted(found, key=lambda name: self.seen[name].seconds)
 
 
-def controlled(items: list[pytest.Item]) -> Control:
-    """Run tests on the unchanged code, noting what they call and how long they take."""
+def controlled(items: list[pytest.Item], group: str) -> Control:
+    """Run tests on the unchanged code, noting what they call and how long they take.
+
+    What functions of the title remember is forgotten before each: else a test would not be seen to ask what an earlier
+    one has asked, and would not be tried on a change of the answer.
+    """
     seen: dict[str, Seen] = {}
     failed: list[str] = []
+    remembering = caches((f"corestate.{group}",))
     for item in items:
+        for one in remembering:
+            one.cache_clear()
         began = process_time()
         with _calls() as called:
             passed = _passes(item)

@@ -127,11 +127,11 @@ class Runner:
         if cache.exists():
             remembered: Controls = pickle.loads(cache.read_bytes())  # noqa: S301 - written here
             return remembered
-        own = controlled([item for name, item in items.items() if is_own(name, group)])
+        own = controlled([item for name, item in items.items() if is_own(name, group)], group)
         others = [item for name, item in items.items() if self.everything and is_of_the_rest(name, group)]
         noticed = [guarding.guarded(title).how for title in _titles(group)] if self.guard else ["silent"]
         courses = tuple(guarding.course(title) for title in _titles(group))
-        found = Controls(own, controlled(others), "/".join(sorted(set(noticed))), courses)
+        found = Controls(own, controlled(others, group), "/".join(sorted(set(noticed))), courses)
         cache.parent.mkdir(parents=True, exist_ok=True)
         cache.write_bytes(pickle.dumps(found))
         return found

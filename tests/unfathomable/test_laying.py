@@ -454,6 +454,14 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"tops": {"mythos": [7]}},
         "tops: wanted a card, or (card, seats that know it), found 7",
     ),
+    "a sorted card known to nobody there": (
+        {"tops": {"mythos": [("hull_leak", [9], [0], 1)]}},
+        "tops: there is no seat 9; the table has seats 0 to 2",
+    ),
+    "a sorted card that is not there": (
+        {"bottoms": {"mythos": [("nothing", [0], [1], 1)]}},
+        "bottoms: there is no mythos card 'nothing' in the box (mythos)",
+    ),
     "a discard of another skill": (
         {"discards": {"lore": ["will-2"]}},
         "discards: will-2 does not lie among the discards of lore",
