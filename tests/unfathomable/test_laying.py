@@ -122,6 +122,30 @@ def test_dice_in_the_air() -> None:
     assert not b.run(state, e.Rolled(8)).table.deep_ones_in("galley")
 
 
+@pytest.mark.parametrize(
+    ("attack", "die", "rules"),
+    [
+        (True, 8, ("unf.action.attack", "unf.defeat.results")),
+        (True, 1, ("unf.reference.attack_steps",)),
+        (False, 8, ("unf.action.ability", "unf.defeat.results")),
+        (False, 1, ("unf.action.ability",)),
+    ],
+)
+def test_a_blow_is_by_the_rule_of_attacks_or_of_what_is_none(attack: bool, die: int, rules: tuple[str, ...]) -> None:  # noqa: FBT001 - of the throw
+    then = [f.AfterRoll(ZERO, 0), f.Struck(None, "galley", 0, 4), f.MythosPhase()]
+    said: dict[str, Any] = {"throw": {"attack": attack}, "deep_ones": {"galley": 1}, "spaces": {0: "galley"}}
+    state = laid(at=f.Rolling(), then=then, **said)
+    assert rules in [step.rules for step in cs.explain(state, e.Rolled(die))]
+
+
+@pytest.mark.ruling("unf.ruling.sick_bay_deep_ones")
+def test_deep_ones_are_laid_in_the_sick_bay_only_where_it_is_open_to_them() -> None:
+    said: dict[str, Any] = {"at": f.DrawingMythos(), "deep_ones": {"sick_bay": 1}}
+    assert laid(**said, rulings={"sick_bay_deep_ones": "open"}).table.deep_ones_in("sick_bay") == 1
+    with pytest.raises(LayingError, match="deep_ones: 1 in sick_bay, where they never are"):
+        laid(**said)
+
+
 def test_whatever_takes_a_die_up_may_follow_a_throw() -> None:
     taking = {kind for kind in cs.game("unfathomable").frames.values() if "result(table)" in inspect.getsource(kind)}
     assert taking == set(READERS)
