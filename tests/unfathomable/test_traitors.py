@@ -115,6 +115,11 @@ def test_a_traitor_uses_neither_sheet_nor_room() -> None:
     first = Refusal("unf.traitor.abilities", "a revealed traitor uses no ability of room:cargo_hold")
     assert refused(b.acting(table), e.Use(ZERO, "room:cargo_hold", 0))[0] == first
     assert e.Use(ZERO, "item:six_shooter", 0) in cs.legal(b.acting(table))
+    shoots = b.applied(b.acting(b.deep_ones(table, cargo_hold=1)), e.Use(ZERO, "item:six_shooter", 0))
+    assert {"unf.action.ability", "unf.traitor.abilities"} <= {*shoots}
+    assert "unf.traitor.treachery" not in shoots
+    plots = b.applied(b.acting(b.holding(table, 0, "treachery-1")), e.Use(ZERO, "skill:treachery-1", 0))
+    assert {"unf.action.ability", "unf.traitor.abilities", "unf.traitor.treachery"} <= {*plots}
 
 
 @pytest.mark.rule("unf.traitor.start_cards", "unf.traitor.treachery")
