@@ -4,7 +4,7 @@ import pytest
 
 import corestate as cs
 import invariants
-from corestate import Refusal
+from corestate import Question, Refusal
 from corestate.unfathomable.box.edition import BRIG, ORDINARY, SICK_BAY
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
@@ -136,7 +136,10 @@ def test_ransack_takes_the_place_of_the_action_phase() -> None:
 
 def test_reinforcements_fill_the_deep_until_they_rise() -> None:
     table = b.holding(b.traitor(b.calm(b.ARJUN), 0), 0, "treachery-1")
-    state = b.run(b.acting(b.deep_ones(table, deep=3)), e.Use(ZERO, "skill:treachery-1", 0), e.PickSpace(ZERO, "w5"))
+    asked = b.run(b.acting(b.deep_ones(table, deep=3)), e.Use(ZERO, "skill:treachery-1", 0))
+    facts = (("card", "skill:treachery-1"), ("for", "gather"), ("left", 1))
+    assert cs.question(asked) == Question("unf.PickingSpace", (ZERO,), "unf.action.ability", facts)
+    state = b.run(asked, e.PickSpace(ZERO, "w5"))
     assert (state.table.deep_ones_in("w5"), state.table.sea.hydra) == (4, "w5")
 
 
