@@ -81,6 +81,8 @@ class Telling:
     """Whether it says that nothing is done: true of whoever is not asked, too."""
     every: bool = False
     """Whether its last event happens as often as it can."""
+    at_once: bool = False
+    """Whether nothing happened between its events."""
     own: bool = False
     """Whether it is said by the phrase of the event itself: where every event is written out it means nothing else."""
 
@@ -287,7 +289,7 @@ class Book:
                 seat = next((seat for _, seat in about), None)
                 told = tuple(attrs.evolve(one, of=seat) for made in events for one in made)
                 paid = len(events[-1]) if _states_a_payment(short, lists) else None
-                yield Telling(told, about, paid, short.idle, short.every)
+                yield Telling(told, about, paid, short.idle, short.every, short.at_once)
 
     def opened(self, partial: Partial) -> Iterator[Any]:
         """Propose events by which to judge one that leaves something open and fits nothing that is legal."""

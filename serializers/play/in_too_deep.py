@@ -39,7 +39,7 @@ from corestate.in_too_deep.table import Table
 from corestate.in_too_deep.views import TableSeen
 from corestate.kernel import apply, counted_noun, refusals, waits_for
 from serializers.play.amounts import Amount
-from serializers.play.in_too_deep_meant import COSTLY, amiss, drafted, paid_first, recalled, reckoned
+from serializers.play.in_too_deep_meant import COSTLY, amiss, drafted, no_bonus, paid_first, recalled, reckoned
 from serializers.play.in_too_deep_names import CALLED, boxed, slots
 from serializers.play.phrasebook import (
     NOBODY,
@@ -228,6 +228,7 @@ _AMOUNTS = (
 )
 _DEALT = (made(Drawn, card="card"),)
 _MOVED = made(Move, seat="seat", card="card", company="company")
+_DRAWN, _TO_BONUS = (made(Drawn),), {"seat": "to", "bonus": "to"}
 _PAID = made(Discard, seat="seat", card="paid")
 _EXPANDED = made(Expand, seat="seat", card="card", company="company")
 
@@ -321,6 +322,11 @@ PHRASES = Phrasebook(
         ),
         Short("{seat} draws a new card", (made(Draw, seat="seat"),)),
         Short("{to} takes {card*} as a dividend", _DEALT, {"seat": "to"}),
+        *(
+            Short(f"{{to}} draws {many} {which} {'cards' if count > 1 else 'card'}", _DRAWN * count, _TO_BONUS)
+            for which in ("bonus", "extra")
+            for count, many in enumerate(("a", "two", "three", "four"), 1)
+        ),
         Short("{seat} discards {card} from {company}", (made(Remove, seat="seat", card="card"),), slots=_COMPANY),
         Short("{seat} moves {card} to the top", (made(Move, seat="seat", card="card"),)),
         Short("{seat} moves {card} to the top of {company}", (_MOVED,)),
@@ -343,6 +349,7 @@ PHRASES = Phrasebook(
     joined=paid_first,
     reckoned=reckoned,
     amiss=amiss,
+    besides={"bonus": no_bonus},
     is_a_price=_is_a_price,
     ambiguous={Draw: (PayingDividend, Funding), Pay: (Paying,)},
     passes=(Decline,),

@@ -11,9 +11,10 @@ from corestate.in_too_deep.abilities.wildlife import MayLift
 from corestate.in_too_deep.box import COMPANIES, PLACE, TWO
 from corestate.in_too_deep.events import Acquire, Buy, Discard, Draw, Drawn, Expand, Move, Pay, Remove, Take
 from corestate.in_too_deep.payouts import PayingDividend
+from corestate.in_too_deep.setup import bonus_cards, first_hand
 from corestate.in_too_deep.table import Table
 from corestate.in_too_deep.telling import dividend_told
-from corestate.kernel import Refusal, waits_for
+from corestate.kernel import Refusal, Seat, counted_noun, waits_for
 from serializers.play.book import Partial, Telling
 from serializers.play.in_too_deep_names import Lying
 from serializers.play.slots import Hole, OneOf
@@ -51,6 +52,20 @@ def amiss(state: AnyState, written: Any) -> tuple[Refusal, ...]:  # noqa: ANN401
     frame = waits_for(state)
     rule = frame.asked_by if isinstance(frame, MayClean | MayShift | MayLift) else "itd.ability.optional"
     return (Refusal(rule, says),)
+
+
+def no_bonus(table: Table, _event: Any, seat: int) -> Refusal | None:  # noqa: ANN401 - an event as it is written
+    """Why a seat gets no bonus card now; None where it does."""
+    rule, hand = "itd.setup.bonus", first_hand(table.ruleset)
+    if table.course.starter is None:
+        return Refusal(rule, "bonus cards are for others than the starter, and come after the first hands")
+    if table.course.phase != "set_up":
+        return Refusal(rule, "bonus cards are dealt before the first turn, and never again")
+    bonus = dict(bonus_cards(table)).get(Seat(seat), 0)
+    if not table.beside.opened and len(table.hands[seat]) < hand + bonus:
+        return None
+    many = counted_noun(bonus, "bonus card", "bonus cards") if bonus else "no bonus card"
+    return Refusal(rule, f"seat {seat} gets {many}: seat {table.first()} starts")
 
 
 def recalled(

@@ -41,6 +41,15 @@ class DieSlot(ChoiceSlot):
 
 
 @frozen
+class DiceSlot(ListSlot):
+    """Some dice."""
+
+    def values(self) -> Iterable[tuple[Any, ...]]:
+        """Propose every die by itself: to throw none again is to stop."""
+        return ((one,) for one in self.item.values())
+
+
+@frozen
 class Kept(Hole):
     """The dice that are thrown again, if those are named that are not."""
 
@@ -170,7 +179,7 @@ def _leads_to(state: AnyState, outcome: object, written: Sequence[Partial]) -> b
 
 def _slots(_rules: Rules) -> Mapping[tuple[type, str], Slot]:
     """Let dice be counted; a face that is on no die of the box can be written, and is refused."""
-    return {(Reroll, "dice"): ListSlot(DieSlot(get_args(Die))), (Place, "shells"): ShellsSlot()}
+    return {(Reroll, "dice"): DiceSlot(DieSlot(get_args(Die))), (Place, "shells"): ShellsSlot()}
 
 
 def _labels(rules: Rules) -> Labels:
@@ -246,6 +255,9 @@ def _more_than_can_fall(table: Table, event: Place) -> Iterator[Refusal]:
 
 def _after_a_perfect_dive(seat: int, event: object, why: tuple[Refusal, ...]) -> tuple[Refusal, ...]:
     """Say what a perfect dive brings: a chest and another turn, and no shells."""
+    if isinstance(event, ChestTaken):
+        because = f"seat {seat} has taken a chest: a perfect dive brings one, and then another turn"
+        return (Refusal("itb.perfect.chest", because),)
     if isinstance(event, Place) and event.seat == seat:
         because = f"seat {seat} has dived perfectly and taken a chest: no shells are placed, and it plays another turn"
         return (Refusal("itb.perfect.must", because), *why)
@@ -334,7 +346,6 @@ PHRASES = Phrasebook(
         Short("{seat} places {shells} on {level}", _PLACED),
         Short("{diver} takes the chest {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
         Short("{diver} takes a chest", (made(ChestTaken),), {"diver": "diver"}),
-        Short("{diver} takes two chests", (made(ChestTaken), made(ChestTaken)), {"diver": "diver"}),
         *(
             Short(f"{{seat}} {does} {{shells}} {what} on {level}", _PLACED)
             for does in ("places", "puts")
@@ -345,6 +356,11 @@ PHRASES = Phrasebook(
         *(Short(f"{{seat}} adds {{shells}} {what} to level {{level}}", _PLACED) for what in ("shells", "shell")),
         Short("{diver} takes a chest worth {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
         Short("{diver} gets a chest", (made(ChestTaken),), {"diver": "diver"}),
+        *(
+            Short(f"{{diver}} {takes} {many} chests", (made(ChestTaken),) * count, {"diver": "diver"}, at_once=True)
+            for takes in ("takes", "gets")
+            for count, many in enumerate(("two", "three"), 2)
+        ),
         Short("{seat} stops rolling", (made(Stop, seat="seat"),)),
         Short("{seat} keeps {dice=nothing}", (_KEPT,)),
         *(Short(f"{{seat}} rerolls {them}", (_ALL,)) for them in _THEM),
@@ -353,7 +369,7 @@ PHRASES = Phrasebook(
         *passing(Stop),
         Short("{seat} sets aside {dice=nothing}", (_KEPT,)),
         Short("{seat} sets {dice=nothing} aside", (_KEPT,)),
-        Short("{diver} takes two chests", (made(ChestTaken), made(ChestTaken)), {"diver": "diver"}),
+        Short("{seat} rerolls", (Made(Reroll, {"seat": "seat"}, {"dice": _as_many(None)}),)),
         *(Short(f"{{seat}} keeps {them}", (made(Stop, seat="seat"),)) for them in _THEM),
         *(Short(f"{{seat}} {rolls} {{rest}}", (_REST,), slots=_OTHERS) for rolls in ("rerolls", "rolls")),
         *(

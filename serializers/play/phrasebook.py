@@ -60,6 +60,8 @@ class Short:
     """Whether all its events happen for each value of its list, one after the other."""
     every: bool = False
     """Whether its last event happens as often as it can: `sells her gold`."""
+    at_once: bool = False
+    """Whether it says that nothing happens between its events: `takes two chests`."""
 
 
 def passing(*kinds: type, idle: bool = False) -> Iterator[Short]:

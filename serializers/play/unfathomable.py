@@ -261,6 +261,7 @@ _EXAMPLES = {
     "the mythos card is {card}": "the mythos card is hull leak",
     "the damage card is {card}": "the damage card is structural lore",
     "card {card} is drawn": "card lore-3 is drawn",
+    "{seat} casts {card}": "{0} casts greater banishment",
     "fuel is at {amount}": "fuel is at 5",
     "{seat} is in {space}": "{0} is in the chapel",
     **meant.EXAMPLES,
@@ -273,6 +274,9 @@ _EXAMPLES = {
 
 _SHOOTING = Made(e.Use, {"seat": "seat", "source": "source"}, {"ability": 0})
 """A weapon is used: to attack with it is the first thing it can do."""
+
+_CASTING = Made(e.Use, {"seat": "seat"}, {"source": "title:keeper", "ability": 0})
+"""The Keeper looks at spells and takes one, which is carried out."""
 
 PHRASES = Phrasebook(
     phrases={
@@ -355,6 +359,8 @@ PHRASES = Phrasebook(
             for self_ in ("himself", "herself", "themselves", "themself")
             for oneself in (self_, f"{self_} as a traitor")
         ),
+        Short("{seat} casts a spell", (_CASTING,)),
+        Short("{seat} casts {card}", (_CASTING, made(e.Take, seat="seat", card="card"))),
         *meant.MYTHOS,
         *starting(e.StarterNamed),
         Short("{seat} rolls a {die}", (made(e.Rolled, die="die"),)),

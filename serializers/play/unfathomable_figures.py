@@ -66,7 +66,13 @@ AMOUNTS = (
         "actions left to {seat}: {amount}",
     ),
     Amount(
-        ("{dial} is at {amount}", "{dial} are at {amount}", "{dial} is {amount}"),
+        (
+            "{dial} is at {amount}",
+            "{dial} are at {amount}",
+            "{dial} is {amount}",
+            "{dial} at {amount}",
+            "{dial} {amount}",
+        ),
         lambda state, at: state.table.ship.dials[DIALS.index(at["dial"])],
         "{dial} is at {amount}",
         {"dial": ChoiceSlot(DIALS)},

@@ -220,7 +220,8 @@ class Course:
 
     def _between(self, path: Path, tellings: tuple[Telling, ...], part: int, *, silent: bool = False) -> Between | None:
         """Find what nobody wrote before a sentence that silence does not lead to, or not so that it is legal."""
-        if self.script.sentences[path.at].exact or (path.telling is not None and path.telling.paid is not None):
+        told = path.telling
+        if self.script.sentences[path.at].exact or (told is not None and (told.paid is not None or told.at_once)):
             return None
         last = next((seat for one in reversed(path.events) if (seat := getattr(one, "seat", None)) is not None), None)
         decided = bool(path.events) and hasattr(path.events[-1], "seat")

@@ -129,7 +129,8 @@ CLAUSES = (
     Clause(("{count} actions left", "{count} action left"), _actions, _HAS),
     Clause(("loyalty {loyalty}",), _add("loyalty", "loyalty"), _HAS),
     Clause(
-        ("{dial} is at {count}", "{dial} are at {count}"), lambda draft, at: draft.put("dials", at["dial"], at["count"])
+        tuple(f"{{dial}} {are}{{count}}" for are in ("is at ", "are at ", "is ", "at ", "")),
+        lambda draft, at: draft.put("dials", at["dial"], at["count"]),
     ),
     Clause(("the journey is at {count}",), _set("journey", "count")),
     Clause(
