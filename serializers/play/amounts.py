@@ -12,11 +12,23 @@ from attrs import evolve, field, frozen
 from corestate.anything import AnyState
 from serializers.play.phrases import Phrase, Values
 from serializers.play.results import Ended
-from serializers.play.slots import Slot, WholeSlot
+from serializers.play.slots import Found, Slot, Trace, WholeSlot
 from serializers.play.tokens import Spot, Token, counted
 
 AMOUNT = "amount"
 """The blank of an amount in its sentences."""
+
+
+@frozen
+class AmountSlot(WholeSlot):
+    """How much there is; `no` is none."""
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read a number, or that there is none."""
+        if tokens[at].is_word("no"):
+            yield 0, at + 1
+        else:
+            yield from super().known(tokens, at, trace)
 
 
 @frozen
@@ -33,7 +45,7 @@ class Amount:
 
     def slot(self, name: str) -> Slot | None:
         """How a blank is filled; None for a seat."""
-        return WholeSlot("an amount") if name == AMOUNT else self.slots.get(name)
+        return AmountSlot("an amount") if name == AMOUNT else self.slots.get(name)
 
 
 @frozen

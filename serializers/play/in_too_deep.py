@@ -197,9 +197,13 @@ def _owed(state: AnyState, values: Values) -> int:
 
 
 _COMPANY: Mapping[str, Slot] = {"company": ChoiceSlot(COMPANIES)}
+_IN_HAND = (
+    *("holds {amount} cards", "holds {amount} card", "has {amount} cards", "has {amount} card"),
+    *("has {amount} cards left", "has {amount} card left"),
+)
 _AMOUNTS = (
     Amount(
-        ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
+        tuple(f"{{seat}} {has}" for has in _IN_HAND),
         lambda state, at: len(state.table.hands[at["seat"]]),
         "cards held by {seat}: {amount}",
     ),
@@ -306,7 +310,10 @@ PHRASES = Phrasebook(
             for pays in ("discards", "pays")
             for does, events in (
                 ("buy {card}", (made(Buy, seat="seat", card="card"), _PAID)),
-                ("remove {card}", (made(Remove, seat="seat", card="card"), _PAID)),
+                *(
+                    (f"{takes} {{card}}", (made(Remove, seat="seat", card="card"), _PAID))
+                    for takes in ("remove", "take")
+                ),
                 ("move {card} to {company}", (_MOVED, _PAID)),
                 ("move {card} to the top", (made(Move, seat="seat", card="card"), _PAID)),
             )

@@ -356,6 +356,7 @@ PHRASES = Phrasebook(
         *(Short(f"{{seat}} adds {{shells}} {what} to level {{level}}", _PLACED) for what in ("shells", "shell")),
         Short("{diver} takes a chest worth {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
         Short("{diver} gets a chest", (made(ChestTaken),), {"diver": "diver"}),
+        Short("{diver} takes the last chest", (made(ChestTaken),), {"diver": "diver"}),
         *(
             Short(f"{{diver}} {takes} {many} chests", (made(ChestTaken),) * count, {"diver": "diver"}, at_once=True)
             for takes in ("takes", "gets")
@@ -378,6 +379,10 @@ PHRASES = Phrasebook(
         ),
         Short(
             "{seat} rerolls {dice} : {thrown}", (made(Reroll, seat="seat", dice="dice"), made(Rolled, dice="thrown"))
+        ),
+        *(
+            Short(f"{{seat}} {fails}", (made(Stop, seat="seat"),), idle=True)
+            for fails in ("fails", "dive fails", "places nothing")
         ),
     ),
     synonyms={"throws": "rolls", "gets": "rolls", "rethrows": "rerolls", "drops": "places", "begins": "starts"},

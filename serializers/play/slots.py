@@ -418,6 +418,7 @@ class ListSlot(Slot):
         if (end := self._unnamed(tokens, at)) > at:
             return Hole(tokens[at].spot(), asked=False), count, end
         in_words = tokens[at].kind == "word" and tokens[at + 1].kind == "number"  # `one 2` is no list
+        in_words |= any(map(tokens[at].is_word, ARTICLES))
         for written in (singular(tokens, at + 1), tokens):
             may_count = not self.item.numbers() or written is not tokens or in_words
             found = next(self.item.known(written, at + 1, Trace()), None) if may_count else None

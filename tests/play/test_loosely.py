@@ -42,6 +42,7 @@ SAME = {
         ("Cem discards 9 and 25 to remove 44", "Cem removes 44 discarding 9, 25"),
         ("Cem pays 9 to move 44 to pearl", "Cem moves 44 to pearl discarding 9"),
         ("Cem buys pearl 12 for 25", "Cem buys pearl 12 paying 25"),
+        ("Cem discards 9 and 25 to take 44", "Cem removes 44 discarding 9, 25"),
     ),
     "into_the_blue": (
         ("Ann rolls 1 1 2 3 5 and a chest", "Ann rolls 1 1 2 3 5 chest"),
@@ -56,6 +57,8 @@ SAME = {
         ("Ann sets aside the 1 and the two 2s", "Ann keeps 1 2 2"),
         ("Ann rerolls the other two dice: 4 5", "Ann rerolls ? ? into 4 5"),
         ("Ann keeps everything", "Ann stops"),
+        ("Ann rolls a 1, a 2 and a chest", "Ann rolls 1 2 chest"),
+        ("Ann takes the last chest", "Ann takes a chest"),
         ("Ann rerolls one die", "Ann rerolls ? x 1"),
         ("Ann rerolls two dice", "Ann rerolls ? ?"),
         ("Ann drops 2 shells on level 3", "Ann places 2 on level 3"),

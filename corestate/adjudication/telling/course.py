@@ -301,6 +301,17 @@ class Course:
         before, facts = dict(then.facts), dict(now.facts)
         return any(before.get(name) != facts.get(name) for name, _ in telling.about)
 
+    def imply_unseen(self, path: Path, partial: Partial) -> None:
+        """Let the cards have come that a decision brought which is written, and which nobody saw, before another.
+
+        Why that is not legal is told by what comes after them.
+        """
+        last, draws = path.events[-1:], self.meanings.book.source.draws
+        if not last or type(last[0]) not in draws or "seat" not in dict(partial.fields):
+            return
+        if not cs.asked(path.state) and hidden(path.state, legal := asking.legal(path.state)):
+            self.imply(path, tuple(self.plausible(path.state, path.at, legal)[:1]), partial.spot)
+
     def imply(self, path: Path, events: tuple[Any, ...], spot: Spot) -> None:
         """Let happen what goes without saying."""
         for event in events:

@@ -309,6 +309,8 @@ class Search:
         overpaid = payment.states_a_price(path.telling, path.part) and not payment.due(path.state)
         if overpaid and (why := payment.unpaid(path, self.meanings.book.source)):
             return payment.refused(path, why)
+        if not self.script.sentences[path.at].exact:
+            self.course.imply_unseen(path, partial)
         event, refusals = self.meanings.refused(path.state, path.telling, partial)
         if not self.script.sentences[path.at].exact:
             recalled = self.meanings.book.source.recalled
