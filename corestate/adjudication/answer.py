@@ -154,6 +154,8 @@ def _depends(found: Settlement) -> str:
     if told.hinges or told.decides:
         return f"It depends {told.hinges or told.decides}."
     if not told.exhaustive:
+        if told.other is not None and told.other.refusals and not told.ending.refusals and told.ended:
+            return f"It depends on what was left open: not legal where {because(told.other.refusals[0], found.script)}."
         return f"It depends on what was left open; {told.unsure()}."
     if not places:
         return "It depends on what was left open."

@@ -27,6 +27,8 @@ MOST_TRIED = 2_000
 """So many events are tried in listing what nobody saw."""
 MOST_HANDS = 600
 """In so many ways hands are filled in of which nobody told all."""
+MOST_SUMMED = 10_000
+"""Nothing anybody sells brings more."""
 MOST_PUT_IN = 40
 """So often something is put in for what is missing."""
 
@@ -82,15 +84,27 @@ def of_hands(script: Script, one: Stated, seat: int | None) -> Figures:
     position, found, every = script.header.position, set[int](), True
     if not isinstance(position, Laid) or position.whole or seat is None:
         return Figures()
-    if seat in position.filled.untold and any(map(_sells_all, script.sentences)):
-        every = False  # how many these are nobody knows
     others = list(islice(position.priced_otherwise({seat}), MOST_HANDS + 1))
     for other in (*others, *(laid for _, _, laid in position.unsaid(seat))):
         figure = figure_with(script, other, one)
         found.update(() if figure is None else (figure,))
         if figure == one.figure:
             break  # that is enough: it is not wrong
+    if seat in position.filled.untold and any(map(_sells_all, script.sentences)):
+        found = _sums(one.figure, found)  # how many these are nobody knows
+        every = one.figure not in found and one.assertion is None
     return Figures(frozenset(found), every and len(others) <= MOST_HANDS)
+
+
+def _sums(figure: int, parts: set[int]) -> set[int]:
+    """What some things may bring together, each bringing one of these: up to a figure, or the next above it."""
+    found = {0}
+    for total in range(1, min(figure, MOST_SUMMED) + max(parts, default=0) + 1):
+        if any(total - part in found for part in parts):
+            found.add(total)
+            if total >= figure:
+                break
+    return found - {0} if found & parts else parts
 
 
 def figure_with(script: Script, position: Laid, one: Stated) -> int | None:

@@ -128,6 +128,8 @@ class Outcome:
     """What it depends on where that is no open place: cards of a hand of which only the number was told."""
     decides: str = ""
     """What it depends on where that is what cards have come to that nobody saw."""
+    ended: bool = True
+    """Whether some way was followed to its end, and not given up on the way."""
     laid: Laid | None = None
     """The position it was told from: what a script shows later may make it another than was laid first."""
 
@@ -165,7 +167,7 @@ class Outcome:
 
     def unsure(self) -> str:
         """What is not known where not every way to fill in the open places was tried; nothing where all were."""
-        legal = self.other is None and not self.ending.refusals
+        legal = self.ended and self.other is None and not self.ending.refusals
         return "" if self.exhaustive else f"{'every way that was tried is legal, but ' * legal}not all were tried"
 
 

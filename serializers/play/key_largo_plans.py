@@ -28,6 +28,10 @@ _PLACES: dict[type, tuple[Place, ...]] = {
 """The places at which a seat does such a thing in its own action, or to which it places its boat by it."""
 
 
+_NO_TRADE = frozenset({e.Leave, e.Decline, *_ACTS["dive"]})
+"""What costs and brings nothing, whoever else is there."""
+
+
 def places_of(kind: type) -> tuple[Place, ...]:
     """Name the places at which a seat does such a thing, or to which it places its boat by it; none, where anywhere."""
     return _PLACES.get(kind, ())
@@ -138,8 +142,12 @@ def _last(within: list[tuple[bool, int]]) -> list[int]:
 
 
 def _alike(table: Table, plan: e.Program, written: Sequence[Act], idle: bool) -> tuple[Place | None, ...]:  # noqa: FBT001 - a hook
-    """Where nobody is said to act, and nobody owes or is paid anything that matters later, one place is any other."""
-    acted = {place for kinds, _ in written for kind in kinds for place in _PLACES.get(kind, PLACES)}
+    """Where nobody is said to act, and nobody owes or is paid anything that matters later, one place is any other.
+
+    That somebody else does nothing at a place, or dives, makes no difference to who is there or not.
+    """
+    told = (kinds for kinds, seat in written if seat == plan.seat or not kinds <= _NO_TRADE)
+    acted = {place for kinds in told for kind in kinds for place in _PLACES.get(kind, PLACES)}
     apart = acted | {"dive"} | ({"market"} if table.hands[plan.seat] else set()) | (set() if idle else {"dolphins"})
     return tuple(place if place in apart else None for place in (plan.morning, plan.afternoon))
 
@@ -187,4 +195,4 @@ GOES = tuple(
 )
 """That a boat goes to a place on land, as it was planned."""
 
-PLANS = Plans(e.Program, _light, _now, _PLACES, _fits, _silent, _alike)
+PLANS = Plans(e.Program, _light, _now, _PLACES, _fits, _silent, _alike, _NO_TRADE | {e.Sell})

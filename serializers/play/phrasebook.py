@@ -194,7 +194,9 @@ class Plans:
     """Whether nothing need be written of a plan, when it is carried out, that is not."""
     alike: Callable[[Any, Any, Sequence[Act], bool], object] = lambda _table, plan, _written, _idle: plan
     """What a plan has in common with those that come to the same by what is written till plans are laid again; and by
-    whether that is all there is of its seat, and nothing more is written or stated of it."""
+    whether nothing is written that costs its seat anything, nor stated of it."""
+    free: frozenset[type] = frozenset()
+    """The kinds of event that are the same for a seat however much it has."""
 
 
 @frozen

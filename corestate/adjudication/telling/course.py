@@ -376,7 +376,7 @@ class Course:
         return self.fitting_plans(state, at, events) if cs.asked(state) else self.reveals.likeliest(state, at, events)
 
     def fitting_plans(self, state: AnyState, at: int, events: Sequence[Any]) -> Sequence[Any]:
-        """Keep of plans those that can have led to what is written from a sentence on; all, where none can.
+        """Keep of plans those that can have led to what is written from a sentence on; to most of it, where none can.
 
         Those of which something is missing are left out first, and else come last.
         """
@@ -384,7 +384,9 @@ class Course:
         if not events or type(events[0]) is not plans.kind:
             return events
         written = self.acts_after(at)
-        fitting = [one for one in events if plans.fits(state.table, one, written)] or events
+        upto = (written[:count] for count in range(len(written), -1, -1))
+        each = ([one for one in events if plans.fits(state.table, one, some)] for some in upto)
+        fitting = next(filter(None, each), events)
         silent = [one for one in fitting if plans.silent(one, written)] or fitting
         if self._every_plan:
             return sorted(fitting, key=lambda one: one not in silent)
@@ -398,15 +400,16 @@ class Course:
         return self._acts[at]
 
     def nothing_more_of(self, at: int, seat: int) -> bool:
-        """Whether nothing is written from a sentence on of what a seat does, plans aside, nor anything stated of it."""
-        plan, stated = self.meanings.book.source.plans.kind, self.script.stated
+        """Whether nothing is written from a sentence on that costs a seat anything, nor anything stated of it."""
+        plans, stated = self.meanings.book.source.plans, self.script.stated
         if any(isinstance(one.meaning, Statement) for one in self.script.sentences[at:]) or any(
             one.ended is not None or one.assertion is not None for one in stated
         ):
             return False
         tellings = (telling for one in self.script.sentences[at:] for telling in _tellings(one))
+        free = {plans.kind, *plans.free}
         return not any(
-            one.seat() in {seat, None} and one.kind is not plan for telling in tellings for one in telling.events
+            one.seat() in {seat, None} and one.kind not in free for telling in tellings for one in telling.events
         )
 
     def _acts_after(self, at: int, plan: type) -> Iterator[Act]:

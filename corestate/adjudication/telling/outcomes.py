@@ -475,8 +475,9 @@ def _outcome(search: "Search", below: Below) -> Outcome:
         ending = below.legal or illegal or below.impossible or search.cut
         assert ending is not None  # noqa: S101 - one way at least was followed
         places = () if search.decides else places
-        sure = search.exhaustive
-        return Outcome("depends", ending, illegal, places, sure, tried, results, lifted, decides=search.decides)
+        sure, ended = search.exhaustive, ending is not search.cut
+        found = Outcome("depends", ending, illegal, places, sure, tried, results, lifted, decides=search.decides)
+        return evolve(found, ended=ended)
     assert illegal is not None  # noqa: S101 - it is not legal
     return Outcome("illegal", illegal, None, places, True, tried, (), lifted)  # noqa: FBT003 - exhaustive
 

@@ -13,8 +13,9 @@ import corestate as cs
 from corestate.adjudication.telling.course import Course
 from corestate.adjudication.telling.forks import Fork, Places
 from corestate.adjudication.telling.paths import Below, Key, Path, all_of
+from serializers.play.phrasebook import Act
 
-ENOUGH, MOST = 300, 1_500
+ENOUGH, MOST = 300, 600
 """So many plans are told apart one by one where some are legal and some are not, and so many at most."""
 
 
@@ -32,10 +33,12 @@ class Planning:
         self._plans = course.meanings.book.source.plans
         self._course, self._places, self._below, self._spent = course, places, below, spent
         self._give_up, self._tried, self._found = give_up, 0, frozenset[str]()
-        self.parted_enough = False
-        """Whether it was given up to tell plans apart, some being legal and some not."""
+        self.parted_enough = self.too_many = False
+        """Whether it was given up to tell plans apart, some being legal and some not; or there being too many."""
         self._apart: set[tuple[Key, tuple[Any, ...]]] = set()
         """The plans at each place that were told apart, and therefore followed one by one."""
+        self._hopeless: set[tuple[Act, ...]] = set()
+        """What is written to be done by plans that somebody cannot have laid, whatever the others did."""
         self._twins: dict[tuple[Key, Any], tuple[Any, ...]] = {}
         """By place and plan, all plans that come to the same by what is written."""
 
@@ -48,6 +51,12 @@ class Planning:
         path, key = place.path, place.key
         plans = self._one_of_each(key, path, self._course.fitting_plans(path.state, path.at, events))
         fork, number = path.copy(), len(path.events)
+        written = self._course.acts_after(path.at)
+        if not any(self._plans.fits(path.state.table, one, written) for one in events):
+            self._hopeless.add(written)
+            fork.laid.clear()
+        elif written in self._hopeless:
+            plans = (max(plans, key=lambda one: len(self._twins[key, one])),)
         fork.places, fork.open = fork.places + 1, fork.open + 1
         fork.guessed.add(number)
         if len(plans) > 1:
@@ -109,7 +118,8 @@ class Planning:
         """Count a plan that was followed, and say whether what is known by now is all that will be."""
         self._tried, self._found = self._tried + 1, self._found | _verdicts(found)
         self.parted_enough = self._tried > ENOUGH and self._found >= {"legal", "illegal"}
-        return self.parted_enough or self._tried > MOST
+        self.too_many = self._tried > MOST
+        return self.parted_enough or self.too_many
 
     def _share(self, key: Key, some: Sequence[Any], of: Sequence[Any]) -> Fraction:
         """How much of some plans are others of them."""

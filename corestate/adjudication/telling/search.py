@@ -83,8 +83,8 @@ class Search:
 
     @property
     def parted_enough(self) -> bool:
-        """Whether it was given up to tell plans apart, some being legal and some not."""
-        return self._planning.parted_enough
+        """Whether it was given up to tell plans apart: some are legal and some are not, or there are too many."""
+        return self._planning.parted_enough or self._planning.too_many
 
     @property
     def lost_in_gaps(self) -> bool:
