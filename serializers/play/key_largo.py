@@ -367,7 +367,10 @@ PHRASES = Phrasebook(
         ),
         Short("{seat} sells {card*}", (made(e.Sell, seat="seat", card="card"),)),
         Short("{seat} sells {ware}", (_ALL_SOLD,), every=True),
-        Short("{seat} draws {card*}", (made(e.Send, seat="seat"), made(e.Drawn, card="card")), in_turn=True),
+        *(
+            Short(f"{{seat}} {draws} {{card*}}", (made(e.Send, seat="seat"), made(e.Drawn, card="card")), in_turn=True)
+            for draws in ("draws", "takes", "brings up")
+        ),
         *DIVERS,
         Short("{seat} diver draws {card}", (made(e.Send, seat="seat"), made(e.Drawn, card="card"))),
         *(Short(f"{{seat}} diver {flees}", (made(e.Flee, seat="seat"),)) for flees in ("flees", "is lost")),

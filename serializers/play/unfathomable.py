@@ -350,7 +350,7 @@ PHRASES = Phrasebook(
         Short("{seat} does not add anything", (made(e.Decline, seat="seat"),), idle=True),
         *(Short(f"{{seat}} rescues {one} passenger", (made(e.Rescue, seat="seat"),)) for one in ("a", "one")),
         *(Short(f"{{seat}} rescues {both} passengers", (made(e.Rescue, seat="seat"),) * 2) for both in ("two", "both")),
-        Short("{seat} keeps {card}", (made(e.Take, seat="seat", card="card"),)),
+        *(Short(f"{{seat}} {gets} {{card}}", (made(e.Take, seat="seat", card="card"),)) for gets in ("keeps", "gets")),
         Short("{seat} delays the ritual", (Made(e.Choose, {"seat": "seat"}, {"option": "delay"}),)),
         Short("{seat} returns to {to}", (made(e.Move, seat="seat", to="to"),)),
         Short("{seat} is {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),

@@ -15,7 +15,7 @@ from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Encounter
 from corestate.key_largo.store import LIMITS
 from corestate.key_largo.table import Half, Port, Table
 from serializers.play.book import Partial
-from serializers.play.key_largo_names import CardSlot
+from serializers.play.key_largo_names import COUNTED, CardSlot
 from serializers.play.key_largo_plans import afternoons, places_of
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import MOST, Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
@@ -266,9 +266,17 @@ CLAUSES = (
     Clause(("{gear}",), _carried, _HAS),
     *(
         Clause(tuple(f"the {nth} {has}{{gear}}" for has in ("with ", "has ", "")), _nth_with(place), _HAS)
-        for place, nth in enumerate(("first", "second", "third"))
+        for place, nth in enumerate(COUNTED)
     ),
-    Clause(("both with {gear}", "each with {gear}", "all with {gear}"), _each_with, _HAS),
+    *(
+        Clause(tuple(f"{{seat}} {nth} diver {has} {{gear}}" for has in ("has", "carries")), _nth_with(place))
+        for place, nth in enumerate(COUNTED)
+    ),
+    Clause(
+        tuple(f"{every} {has} {{gear}}" for every in ("both", "each", "all") for has in ("with", "has", "have")),
+        _each_with,
+        _HAS,
+    ),
     Clause(("{card}", "{count} {card}"), _holds, _HAS),
     Clause(
         (
