@@ -253,7 +253,7 @@ _AMOUNTS = (
     ),
     Amount(("the dolphins pay {amount}",), _offered("dolphins"), "the dolphins pay ${amount} today"),
     Amount(
-        tuple(f"{{seat}} {verb} {{amount}} at the dolphins" for verb in _RECEIVES),
+        tuple(f"{{seat}} {verb} {{amount}} {at} the dolphins" for verb in _RECEIVES for at in ("at", "from")),
         _earned,
         "the dolphins pay {seat} ${amount}",
     ),
@@ -283,6 +283,7 @@ _EXAMPLES = {
     "{seat} {diver} diver uses its weight": "{0}'s second diver uses its weight",
     "{seat} uses the weight of {diver} diver": "{0} uses the weight of her first diver",
     "{seat} diver draws {card}": "{0}'s diver draws shallow gold 2",
+    "{seat} diver meets {card}": "{0}'s diver meets a shallow monster",
     "{seat} diver flees": "{0}'s diver flees",
     "{seat} diver is lost": "{0}'s diver is lost",
     "{seat} has {amount}": "{0} has $160",
@@ -372,7 +373,18 @@ PHRASES = Phrasebook(
             for draws in ("draws", "takes", "brings up")
         ),
         *DIVERS,
-        Short("{seat} diver draws {card}", (made(e.Send, seat="seat"), made(e.Drawn, card="card"))),
+        *(
+            Short(f"{{seat}} diver {draws} {{card}}", (made(e.Send, seat="seat"), made(e.Drawn, card="card")))
+            for draws in ("draws", "meets", "brings up")
+        ),
+        *(
+            Short(
+                f"{{seat}} divers {draw} {{card*}}",
+                (made(e.Send, seat="seat"), made(e.Drawn, card="card")),
+                in_turn=True,
+            )
+            for draw in ("draw", "take", "bring up")
+        ),
         *(Short(f"{{seat}} diver {flees}", (made(e.Flee, seat="seat"),)) for flees in ("flees", "is lost")),
         *(Short(f"{{seat}} loses {diver}", (made(e.Flee, seat="seat"),)) for diver in ("a diver", "the diver")),
         *(
@@ -404,7 +416,7 @@ PHRASES = Phrasebook(
         Short(
             "{seat} buys a round and looks at two wrecks", (made(e.BuyRound, seat="seat"), made(e.AskOn, seat="seat"))
         ),
-        Short("{seat} kills it with a trident", (made(e.Strike, seat="seat"),)),
+        *(Short(f"{{seat}} kills it with {a} trident", (made(e.Strike, seat="seat"),)) for a in ("a", "the")),
         Short("{seat} hires a pickpocket", (made(e.Rob, seat="seat"),)),
         Short("{seat} hires a pickpocket and robs {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
         *(

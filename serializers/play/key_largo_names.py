@@ -98,7 +98,7 @@ def _spellings(box: Box) -> Mapping[tuple[str, ...], tuple[int, ...]]:
     return {words: tuple(cards) for words, cards in found.items()}
 
 
-ALL_OF = frozenset(("all", "of", "the", "her", "his", "their"))
+ALL_OF = frozenset(("all", "both", "of", "the", "her", "his", "their"))
 """Words before a type of treasure that mean all of it: `all her gold`."""
 
 

@@ -93,6 +93,8 @@ class Token:
     text: str
     line: int
     column: int
+    money: bool = False
+    """Whether it is a number with a sign of money."""
 
     def spot(self) -> Spot:
         """Where it stands."""
@@ -196,7 +198,8 @@ def tokens_of(text: str, line: int, column: int = 1) -> Iterator[Token]:
         if kind == "comment":
             break
         if kind in _KINDS:
-            yield Token(_KINDS[kind], match.group().strip("$"), line, column + at)
+            found = match.group()
+            yield Token(_KINDS[kind], found.strip("$"), line, column + at, money="$" in found and kind == "number")
         at = match.end()
     yield Token("end", "", line, column + at)
 

@@ -273,7 +273,7 @@ def _is_end(tokens: Sequence[Token], at: int) -> bool:
 
 def _many(token: Token) -> int | None:
     """Read how many there are, if nothing is said but that."""
-    return 0 if any(map(token.is_word, _NONE)) else counted(token)
+    return 0 if any(map(token.is_word, _NONE)) else None if token.money else counted(token)
 
 
 def _see_that_all_is_said(values: Values) -> None:
