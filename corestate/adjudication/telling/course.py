@@ -232,6 +232,10 @@ class Course:
         told_of = None if written is None else getattr(path.states[written].agenda[0], "seat", None)
         now = Moment(path.at, last, actor, told_of, decided=decided, begun=self._begun(path), forgetful=forgetful)
         between = self._found(path, tellings, part, now, silent=silent)
+        if between is not None and self._dealt_too_few(path, between):
+            question = asking.question(between.state)
+            why = () if question is None else (Refusal(question.asked_by, question.says),)
+            return evolve(between, sort="owed", refusals=why)
         if between is not None and between.forgotten and self._forgotten == "noted":
             self.forgotten = True
             return self._found(path, tellings, part, evolve(now, forgetful=False), silent=silent)
@@ -285,6 +289,21 @@ class Course:
             return evolve(between, implied=implied)
         forgotten = due_to_another and self.meanings.book.source.stage(path.state).due
         return self._between(path, (telling,), 0) if forgotten else None
+
+    def _dealt_too_few(self, path: Path, between: Between) -> bool:
+        """Whether what goes without saying is more of what a seat was just dealt: what is written of it is all."""
+        number, kinds = _last_written(path), self.meanings.book.source.dealt
+        if between.sort != "hidden" or between.implied or number is None or number != len(path.events) - 1:
+            return False
+        set_up = self.meanings.book.source.stage(between.state).set_up
+        if type(path.events[number]) not in kinds or path.telling is not None or set_up:
+            return False
+        then, now = asking.question(path.states[number]), asking.question(between.state)
+        receiver = self.meanings.book.source.receiver
+        if then is None or now is None or then.asked_by != now.asked_by:
+            return False
+        whose = dict(now.facts).get(receiver)
+        return whose is not None and whose == dict(then.facts).get(receiver)
 
     @staticmethod
     def _nothing_written(path: Path, telling: Telling) -> bool:

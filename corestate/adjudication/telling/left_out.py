@@ -37,7 +37,8 @@ class LeftOut:
         if path.telling is not None or path.as_written == path.at or path.between >= DEEPEST:
             return None
         tellings = _tellings(sentence)
-        if sentence.exact or (any(telling.about for telling in tellings) and not tellings[0].own):
+        told_of = any(telling.about for telling in tellings) and not tellings[0].own
+        if sentence.exact or (told_of and not self._is_decided(path.at, tellings)):
             return None
         if (instead := self._instead_of_passing(path.state, tellings)) is not None:
             return instead
@@ -53,6 +54,14 @@ class LeftOut:
         if not alike or _can_wait(between, first[0], alike) or self._lacks(path.at, between.state) == 0:
             return None
         return between
+
+    def _is_decided(self, at: int, tellings: tuple[Telling, ...]) -> bool:
+        """Whether what may be an outcome is rather what its seat decided, as another seat takes the next turn."""
+        if tellings[0].about:
+            return False
+        later = (found for one in self._script.sentences[at + 1 :] if (found := _tellings(one)))
+        turn = next((found for found in later if not any(telling.about for telling in found)), None)
+        return turn is not None and turn[0].events[0].seat() not in {None, tellings[0].events[0].seat()}
 
     def _instead_of_passing(self, state: AnyState, tellings: tuple[Telling, ...]) -> Between | None:
         """Find a pass that silence was taken for, in place of which a seat may have drawn something only it saw."""
