@@ -33,6 +33,8 @@ def recalled(
     """Say what the last draw was, where a weight or a trident is refused only because the dive has gone on."""
     if (place := _DONE_AT.get(type(event))) is not None:
         return _elsewhere(states[-1].table, event, place, why)
+    if isinstance(event, e.Send):
+        return _all_drawn(states, events, event, why)
     rules = {one.rule for one in why} - {_IN_ORDER}
     if not isinstance(event, e.Weigh | e.Strike) or [_UNTIMELY.get(one) for one in rules] != [type(event)]:
         return why
@@ -46,6 +48,18 @@ def recalled(
     if isinstance(event, e.Weigh):
         return _after_a_monster(event, states[drawn], fled=fled)
     return _unarmed(event, states[drawn], events[drawn + 1 :]) if fled else why
+
+
+def _all_drawn(
+    states: Sequence[AnyState], events: Sequence[Any], event: e.Send, why: tuple[Refusal, ...]
+) -> tuple[Refusal, ...]:
+    """Say that a dive is over, where one diver more is sent right after it."""
+    drawn = max((number for number, one in enumerate(events) if isinstance(one, e.Drawn)), default=None)
+    if drawn is None or states[-1].table.dive is not None or not _is_last_of(event.seat, states[drawn], events[drawn:]):
+        return why
+    because = f"every diver of seat {event.seat} at wreck {states[drawn].table.dive.wreck} has drawn its card"
+    untimely = [one.rule == "kl.dive.card_each" and one.sort == "time" for one in why]
+    return tuple(evolve(one, because=because) if late else one for one, late in zip(why, untimely, strict=True))
 
 
 def _elsewhere(table: Table, event: Any, place: Place, why: tuple[Refusal, ...]) -> tuple[Refusal, ...]:  # noqa: ANN401 - an event of the game
