@@ -109,7 +109,7 @@ def refusals(state: State[T, E], event: object, *, to: Hearer = "referee") -> tu
     public = tuple(one for one in found if one.sort != "rule")
     if not hasattr(event, "seat"):
         return public
-    return (*public, *(one for one in _everywhere(state, event, hearer) if one not in public))
+    return (*public, *_everywhere(state, event, hearer))
 
 
 def _everywhere(state: State[T, E], event: object, hearer: int | None) -> Iterator[Refusal]:

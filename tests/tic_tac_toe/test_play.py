@@ -79,3 +79,12 @@ def test_a_full_board_is_a_draw() -> None:
     assert result is not None
     assert result.winners == (0, 1)
     assert result.why[0].rule == "ttt.end.full"
+
+
+def test_what_everybody_can_see_is_refused_in_the_same_words_to_everybody() -> None:
+    state = after(_new(), *_marks(4))
+    told = [cs.refusals(state, Mark(Seat(1), 4), to=hearer) for hearer in ("referee", Seat(0), Seat(1), None)]
+    assert [{one.rule for one in refusals} for refusals in told] == [{"ttt.turn.free"}] * 4
+    early = [cs.refusals(state, Mark(Seat(0), 4), to=hearer) for hearer in ("referee", Seat(1), None)]
+    assert early[0] == early[1] == early[2]
+    assert [one.sort for one in early[0]] == ["order"]
