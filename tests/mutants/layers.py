@@ -37,9 +37,14 @@ def is_own(nodeid: str, group: str) -> bool:
     return nodeid.startswith(OWN[group])
 
 
+def rest_of(group: str) -> tuple[str, ...]:
+    """Name the folders of tests, beside its own, that a change of a group may break: of the kernel all of them."""
+    return (*REST, *(folder for title in OURS for folder in OWN[title])) if group == KERNEL else REST
+
+
 def is_of_the_rest(nodeid: str, group: str) -> bool:
     """Whether a test of what all titles share might be about this one: it names no other."""
-    if not nodeid.startswith(REST) or any(name in nodeid for name in _ELSEWHERE):
+    if not nodeid.startswith(rest_of(group)) or any(name in nodeid for name in _ELSEWHERE):
         return False
     return group == KERNEL or not any(title in nodeid for title in OURS if title != group) or group in nodeid
 

@@ -20,7 +20,17 @@ from fuzz.mutants.operators import Change
 from fuzz.mutants.patching import differing, is_inside_functions, plant_anew, plant_in_place
 from fuzz.mutants.places import KERNEL, ROOT
 from tests.mutants.forking import Children, Died, TooLongError, at_most, in_children
-from tests.mutants.layers import FOLDERS, OWN, REST, Chosen, Control, controlled, first_failure, is_of_the_rest, is_own
+from tests.mutants.layers import (
+    FOLDERS,
+    OWN,
+    Chosen,
+    Control,
+    controlled,
+    first_failure,
+    is_of_the_rest,
+    is_own,
+    rest_of,
+)
 
 GUARD_SECONDS = 20.0
 ANEW_SECONDS = 300.0
@@ -164,7 +174,7 @@ class Runner:
         except Exception as error:  # noqa: BLE001 - the import itself may fail
             guard, said, differs = "crash", f"{type(error).__name__}: {error}"[:200], True
         own = _run_anew(OWN[group], control.own)
-        rest = _run_anew(REST, control.rest) if not own and self.everything else ""
+        rest = _run_anew(rest_of(group), control.rest) if not own and self.everything else ""
         return guard, said, differs, own, rest
 
     def _guarded(self, group: str, courses: tuple[int, ...]) -> tuple[str, str, bool]:
@@ -226,9 +236,9 @@ def let_loose(
 ) -> Iterator[Verdict]:
     """Have every mutant noticed or not."""
     groups = {group for group, _ in mutants}
-    folders = [one for one in FOLDERS if one in REST or any(one in OWN[group] for group in groups)]
+    wanted = {folder for group in groups for folder in (*OWN[group], *(rest_of(group) if everything else ()))}
     runner = Runner(mutants, jobs, guard, everything)
-    chosen = folders if everything else [one for one in folders if one not in REST]
+    chosen = [one for one in FOLDERS if one in wanted]
     status = pytest.main([*QUIETLY, "--rootdir", str(ROOT), *chosen], plugins=[runner])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         raise SystemExit(int(status))
