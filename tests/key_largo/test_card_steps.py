@@ -183,3 +183,65 @@ def test_a_look_that_begins_sets_nothing_aside() -> None:
     monster = next(card for card in range(len(RULES.box.cards)) if is_monster(RULES.box, card))
     spoiled = changed(after, dive=attrs.evolve(dive, aside=(monster,)))
     assert found("no_wreck_card_is_made_or_lost", before, event, spoiled)
+
+
+def _less_hidden(pools: Any, depth: int) -> Any:  # noqa: ANN401 - of a table
+    """Take a card that lies hidden somewhere out of one pool."""
+    pool = pools[depth]
+    heap = next(heap for heap, number in enumerate(pool.hidden) if number)
+    return at(pools, depth, attrs.evolve(pool, hidden=at(pool.hidden, heap, pool.hidden[heap] - 1)))
+
+
+def beside_others(before: Largo, event: Event, after: Largo) -> bool:
+    """Whether a seat that has looked elsewhere too, as somebody else has, sees a card anew."""
+    frame, looks = before.agenda[0], before.table.looks
+    seen = isinstance(frame, Looking) and newly_seen(before, event, after) and len(looks[frame.seat]) > 1
+    return seen and sum(map(bool, looks)) > 1
+
+
+def test_a_look_changes_nothing_but_its_pool_and_its_list() -> None:
+    before, event, after = first(Sighted, beside_others)
+    frame, table = before.agenda[0], after.table
+    assert isinstance(frame, Looking)
+    seat, depth = frame.seat, table.depth(frame.wreck)
+    look = next(one for one in table.looks[seat] if one.wreck == frame.wreck)
+    beside = next(one for one in table.looks[seat] if one.wreck != frame.wreck)
+    wrong = (
+        attrs.evolve(look, day=table.calendar.day + 1),
+        attrs.evolve(look, left=look.cards[:1]),
+        attrs.evolve(beside, day=table.calendar.day + 1),
+        attrs.evolve(beside, cards=(*beside.cards, *beside.cards[-1:])),
+    )
+    for one in wrong:
+        spoiled = changed(after, looks=at(table.looks, seat, relisted(table.looks[seat], one)))
+        assert invariants.broken_by(before, event, spoiled), one
+    other = next(one for one in range(RULES.seats) if one != seat and table.looks[one])
+    assert invariants.broken_by(before, event, changed(after, looks=at(table.looks, other, ())))
+    assert invariants.broken_by(before, event, changed(after, looks=table.looks[:-1]))
+    assert invariants.broken_by(before, event, changed(after, looks=at(table.looks, seat, (look,))))
+    pool, heap = table.pool(frame.wreck)
+    twice = attrs.evolve(pool, located=at(pool.located, heap, joined(pool.located[heap], pool.located[heap][0])))
+    assert invariants.broken_by(before, event, changed(after, pools=at(table.pools, depth, twice)))
+    assert invariants.broken_by(before, event, changed(after, pools=_less_hidden(table.pools, (depth + 1) % 3)))
+
+
+def test_a_draw_changes_nothing_but_its_pool_and_its_hand() -> None:
+    before, event, after = first(Drawn, unlocated)
+    table, dive = after.table, before.table.dive
+    assert dive is not None
+    depth = table.depth(dive.wreck)
+    pool = table.pools[depth]
+    for pools in (
+        _less_hidden(table.pools, (depth + 1) % 3),
+        _less_hidden(table.pools, depth),
+        at(table.pools, depth, attrs.evolve(pool, unlocated=pool.unlocated[1:])),
+        at(table.pools, depth, before.table.pools[depth]),
+    ):
+        assert invariants.broken_by(before, event, changed(after, pools=pools))
+    frame = before.agenda[0]
+    assert isinstance(frame, Drawing)
+    assert isinstance(event, Drawn)
+    other = (frame.seat + 1) % RULES.seats
+    hands = at(table.hands, other, joined(table.hands[other], event.card))
+    assert invariants.broken_by(before, event, changed(after, hands=hands))
+    assert invariants.broken_by(before, event, changed(after, hands=before.table.hands))
