@@ -415,6 +415,8 @@ class ListSlot(Slot):
         count = _count(tokens[at])
         if not 0 < count <= MOST:
             return None
+        if any(end > at + 1 for _value, end in self.item.known(tokens, at, Trace())):
+            return None  # a name that begins with a number: `six shooter`
         if (end := self._unnamed(tokens, at)) > at:
             return Hole(tokens[at].spot(), asked=False), count, end
         in_words = tokens[at].kind == "word" and tokens[at + 1].kind == "number"  # `one 2` is no list

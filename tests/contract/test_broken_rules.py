@@ -1,5 +1,6 @@
 """A wrong seat or a wrong time hides nothing: every rule an event would break besides is named, to whom it may be."""
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -7,10 +8,10 @@ import pytest
 
 import corestate as cs
 import invariants
-from corestate import Refusal
+from corestate import Refusal, knowledge
 from corestate.anything import AnyState
 from corestate.games import OURS, begun
-from corestate.in_too_deep import Buy, Expand, Move
+from corestate.in_too_deep import Buy, Drawn, Expand, Move
 from corestate.into_the_blue import Place, Reroll, Rolled, StarterNamed, Stop
 from corestate.kernel import IllegalEventError
 from corestate.key_largo import Buy as Purchase
@@ -127,6 +128,27 @@ def test_who_is_no_hybrid_is_told_to_that_seat_alone(card: Any) -> None:  # noqa
         assert cs.refusals(state, Reveal(unf.ZERO, "hybrid"), to=hearer) == ()
         late = cs.refusals(state, Reveal(unf.ONE, "hybrid"), to=hearer)
         assert ("rule" in [one.sort for one in late]) == (hearer == 1)
+
+
+def test_of_an_outcome_that_cannot_be_others_hear_only_whether_it_is_time() -> None:
+    """Which card is not in the deck is known to who holds it, and to the referee."""
+    dealing = cs.apply(cs.new_game("in_too_deep", seats=3), Drawn(12))
+    assert {one.sort for one in cs.refusals(dealing, Drawn(12))} == {"rule"}
+    early = cs.refusals(position(((30, 31), (2, 3), ())), Drawn(30))
+    for hearer in (0, 1, None):
+        assert cs.refusals(dealing, Drawn(12), to=hearer) == ()
+        told = cs.refusals(position(((30, 31), (2, 3), ())), Drawn(30), to=hearer)
+        assert told == tuple(one for one in early if one.sort != "rule") != ()
+
+
+def test_what_only_some_tables_forbid_is_told_to_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, other = position(((30, 31), (2, 3), ())), position(((30, 32), (2, 3), ()))
+    alike = tuple(knowledge.World(one, Fraction(1, 2)) for one in (state, other))
+    for card, known in ((31, False), (32, False), (5, True)):
+        for worlds in (alike, alike[::-1]):
+            monkeypatch.setattr(knowledge, "worlds", lambda *_asked, worlds=worlds: worlds)
+            told = cs.refusals(state, Buy(ANN, card), to=BOB)
+            assert ("itd.buy.from_hand" in [one.rule for one in told]) == known
 
 
 def test_refusals_are_told_to_seats_of_the_table() -> None:

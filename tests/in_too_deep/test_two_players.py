@@ -5,6 +5,7 @@ import pytest
 import corestate as cs
 from corestate import Refusal
 from corestate.in_too_deep import Acquire, BonusDrawn, Buy, Draw, Drawn, Expand, Pay, Take
+from corestate.in_too_deep.payouts import TurnOver
 from corestate.kernel import Seat
 from tests.in_too_deep.positions import any_draws, dealt, position, sizes
 from tests.support import after, refused, rules_applied
@@ -207,3 +208,10 @@ def test_a_dividend_of_the_steps_comes_before_those_of_a_bonus_share_set_aside()
     assert state.table.beside.bonus == 1
     state = after(state, Drawn(40))
     assert cs.question(state) == cs.Question("itd.OpeningFour", (), "itd.two.bonus_drawn", (("cards", 4),))
+
+
+def test_a_bonus_share_that_is_turned_over_once_too_often_in_an_old_agenda_does_nothing() -> None:
+    """Agendas written by 0.1.0 may say so."""
+    table = position(((1,), (2,)), portfolios=THIRD).table
+    assert not table.beside.bonus
+    assert TurnOver(Seat(0)).run(table) == (table, (), ())

@@ -245,3 +245,41 @@ def test_a_draw_changes_nothing_but_its_pool_and_its_hand() -> None:
     hands = at(table.hands, other, joined(table.hands[other], event.card))
     assert invariants.broken_by(before, event, changed(after, hands=hands))
     assert invariants.broken_by(before, event, changed(after, hands=before.table.hands))
+
+
+def _monster(before: Largo, event: Event, _after: Largo) -> bool:
+    """Whether a monster that nobody knew of is drawn."""
+    if not isinstance(event, Drawn) or event.located or not is_monster(RULES.box, event.card):
+        return False
+    dive = before.table.dive
+    assert dive is not None
+    return all(look.wreck != dive.wreck for looks in before.table.looks for look in looks)
+
+
+def test_a_monster_goes_to_nobodys_hand_and_into_nobodys_list() -> None:
+    before, event, after = first(Drawn, _monster)
+    frame, table, dive = before.agenda[0], after.table, before.table.dive
+    assert isinstance(frame, Drawing)
+    assert isinstance(event, Drawn)
+    assert dive is not None
+    hands = at(table.hands, frame.seat, joined(table.hands[frame.seat], event.card))
+    assert invariants.broken_by(before, event, changed(after, hands=hands))
+    look = Look(dive.wreck, table.calendar.day, table.calendar.half, (event.card,), ())
+    looks = at(table.looks, frame.seat, relisted(table.looks[frame.seat], look))
+    assert invariants.broken_by(before, event, changed(after, looks=looks))
+    known = changed(before, looks=at(before.table.looks, frame.seat, relisted(before.table.looks[frame.seat], look)))
+    assert invariants.broken_by(known, event, changed(after, looks=looks)), "who has looked there knew of it"
+
+
+def test_a_card_that_was_located_leaves_its_own_place_alone() -> None:
+    before, event, after = first(Drawn, lambda _one, event, _two: isinstance(event, Drawn) and event.located)
+    table, dive = after.table, before.table.dive
+    assert dive is not None
+    (pool, heap), depth = table.pool(dive.wreck), table.depth(dive.wreck)
+    was, _ = before.table.pool(dive.wreck)
+    for wrong in (
+        attrs.evolve(pool, unlocated=pool.unlocated[1:]),
+        attrs.evolve(pool, located=was.located),
+        attrs.evolve(pool, hidden=at(pool.hidden, heap, pool.hidden[heap] + 1)),
+    ):
+        assert invariants.broken_by(before, event, changed(after, pools=at(table.pools, depth, wrong)))

@@ -377,6 +377,7 @@ def test_the_trafficker_buys_up_to_five_cards_of_any_type_at_thirty_a_unit() -> 
     because = "the Trafficker has bought 5 cards"
     expected = (Refusal("kl.encounter.trafficker", because),)
     assert refused(state, Sell(ANN, card("deep gold 4"), "trafficker")) == expected
+    assert not any("trafficker" in {getattr(one, "by", None), getattr(one, "card", None)} for one in cs.legal(state))
 
 
 @pytest.mark.refused("kl.encounter.trafficker")

@@ -167,6 +167,8 @@ BROKEN: list[tuple[str, Largo]] = [
     ("who_is_sabotaged_has_a_boat_at_a_wreck", met(sabotaged=((BEN, 0),), shown=("saboteur", None, None, None))),
     ("a_dive_is_where_its_boat_is", dive(last=7)),
     ("a_dive_is_where_its_boat_is", dive(weights=9)),
+    ("a_dive_is_where_its_boat_is", dive(waiting=(7,))),
+    ("a_dive_is_where_its_boat_is", dive(early=(7,))),
     ("a_dive_is_where_its_boat_is", dive(aside=cards("deep monster"))),
     ("a_dive_is_where_its_boat_is", dive(aside=cards(GOLD))),
     ("a_dive_is_where_its_boat_is", dive(DEEP_HAND, catch=cards("deep gold 3"))),

@@ -12,6 +12,7 @@ from corestate import Question, Seat
 from corestate.games import OURS, begun
 from corestate.in_too_deep import Drawn
 from corestate.in_too_deep.events import DrawnUnseen
+from corestate.unfathomable.table import events as unf
 from fuzz.playouts import any_ruleset, steps
 from serializers import play
 from serializers.play.book import Partial
@@ -51,6 +52,16 @@ def test_what_is_told_of_an_event_is_a_sentence_that_means_it(title: str) -> Non
         book = play.book_of(rules, NAMES[: rules.seats])
         told = book.tell(event, question)
         assert _means(book.read(tuple(tokens_of(told, 1))), event, question), told
+
+
+@pytest.mark.parametrize("edition", cs.game("unfathomable").rulebook.editions, ids=lambda one: one.name)
+def test_a_card_of_any_name_is_one_card(edition: cs.Edition[Any]) -> None:
+    rules = cs.ruleset("unfathomable", seats=3, edition=edition)
+    book = play.book_of(rules, NAMES[:3])
+    asked = Question("unf.DrawingItem", (), "unf.item.sources", (("draws", Seat(1)),))
+    for item in edition.box.items:
+        told = book.tell(unf.Drawn(item.name), asked)
+        assert _means(book.read(tuple(tokens_of(told, 1))), unf.Drawn(item.name), asked), told
 
 
 @pytest.mark.parametrize("title", OURS)

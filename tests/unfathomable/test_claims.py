@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -21,6 +22,7 @@ from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.pieces import Insight, Scope, Throw, Trial
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Bribing
+from corestate.unfathomable.turn.phases import PassMarker, TakeTurn
 from corestate.unfathomable.voyage.loyalty import Dealing, Swapping
 from corestate.unfathomable.voyage.monsters import Stirring
 from corestate.unfathomable.voyage.mythos import Crisis, MythosPhase
@@ -123,6 +125,16 @@ def test_what_nobody_could_have_left_to_happen_is_named(claim: str) -> None:
     assert [broken.claim for broken in invariants.check(TYPED[claim](b.acting(b.calm())))] == [claim]
 
 
+@pytest.mark.parametrize("first", [TakeTurn(ZERO), PassMarker()], ids=["a turn to come", "a turn that ends"])
+def test_nothing_comes_after_the_end_of_a_turn_but_set_up(first: Any) -> None:  # noqa: ANN401 - a frame
+    state = b.acting(b.calm())
+    twice = evolve(state, agenda=(*state.agenda[:-1], first, *state.agenda[-1:]))
+    places = {broken.place for broken in invariants.check(twice)}
+    assert "agenda: no turn and no set-up ends so" in places
+    begun = {broken.place for broken in invariants.check(evolve(state, agenda=(state.agenda[0], TakeTurn(ZERO))))}
+    assert "agenda: no turn is under way" in begun
+
+
 def test_every_claim_about_states_typed_in_is_broken_here() -> None:
     assert set(TYPED) == {one.claim.__name__ for one in CLAIMS.typed}
 
@@ -164,6 +176,7 @@ def test_only_cards_that_are_kept_lie_before_a_seat(kept: str) -> None:
         (lambda table: player(table, active="shotgun"), "seat 0: shotgun is active and not held"),
         (lambda table: b.holding(table, 0, "treachery-1"), "seat 0: holds treachery and is not revealed"),
         (lambda table: player(table, shown=("human",)), "seat 0: revealed by ('human',)"),
+        (lambda table: player(table, items=("shotgun", "pocket_pistol")), "seat 0: items are a multiset"),
         (lambda table: table.monarch_moved("hydra", "d1"), "a monarch is in d1"),
         (lambda table: b.deep_ones(table, w1=21), "sea.deep_ones:"),
         (lambda table: b.traitor(table, 0).with_title("captain", ZERO), "captain: held by 0"),
