@@ -354,11 +354,12 @@ def _as_written(script: Script, start: AnyState, most: int, listed: int, gapped:
     if listing.exhaustive or listing.parted_enough or (listed >= most and listing.lost_in_gaps):
         return listing, below
     lifted, together = _together(script, start, most, gapped)
-    if _is_sure(lifted, together) or lifted.parted_enough or lifted.lost_in_gaps:
+    belied = below.legal is not None and together.legal is None  # one by one it was found to be legal
+    if not belied and (_is_sure(lifted, together) or lifted.parted_enough or lifted.lost_in_gaps):
         return lifted, together
     if listed < most:
         listing, below = _each(script, start, most, MOST_LISTED, gapped)
-    if listing.exhaustive or not (lifted.exhaustive or listing.too_many):
+    if belied or listing.exhaustive or not (lifted.exhaustive or listing.too_many):
         return listing, below
     return lifted, together
 

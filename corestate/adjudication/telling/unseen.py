@@ -7,8 +7,8 @@ not there.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from itertools import islice
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice
 from typing import Any
 
 import attrs
@@ -20,6 +20,7 @@ from corestate.adjudication.telling.meaning import Meanings
 from corestate.adjudication.telling.paths import Path
 from corestate.adjudication.telling.reveals import Reveals
 from corestate.anything import AnyState
+from corestate.kernel import answers, waits_for
 from serializers.play.book import Book, Partial, Statement
 from serializers.play.script import Script
 from serializers.play.slots import Hole
@@ -71,9 +72,10 @@ class Unseen:
             sorts.setdefault(self.alike(path.state, event), []).append(event)
         due = self._reveals.due(path.state, path.at, path.part)
         found = [(self._best(path, one, due), tuple(one)) for one in sorts.values()]
-        if not path.free or not hasattr(events[0], "card"):
+        kinds = self._of_cards(path.state, partial, events) if path.free else ()
+        if not kinds:
             return found, True
-        others = list(islice(self._others(path.state, partial, events[0], sorts), MOST_OTHERS + 1))
+        others = list(islice(self._others(path.state, kinds, sorts), MOST_OTHERS + 1))
         doubtful = set()
         for event in others[:MOST_OTHERS]:
             sort, self.unsure = self.alike(path.state, event), False
@@ -85,15 +87,23 @@ class Unseen:
         self.doubted |= not doubtful <= sorts.keys()
         return found, len(others) <= MOST_OTHERS
 
-    def _others(
-        self, state: AnyState, partial: Partial, like: object, sorts: Mapping[object, list[Any]]
-    ) -> Iterator[Any]:
+    def _of_cards(self, state: AnyState, partial: Partial, events: list[Any]) -> list[Partial]:
+        """Say of which kinds an event may be that names a card; where nobody says its kind, of all that answer now."""
+        frame, like = waits_for(state), events[0]
+        if partial.kind is not None or frame is None:
+            return [partial] if hasattr(like, "card") else []
+        found = []
+        for kind in answers(type(frame)) if cs.asked(state) else (type(like),):
+            names = [one.name for one in attrs.fields(kind)]
+            if "card" in names:
+                seat = getattr(like, "seat", None)
+                holes = tuple((name, seat if name == "seat" else Hole(partial.spot)) for name in names)
+                found.append(Partial(kind, holes, partial.spot))
+        return found
+
+    def _others(self, state: AnyState, kinds: Sequence[Partial], sorts: Mapping[object, list[Any]]) -> Iterator[Any]:
         """Propose events of sorts that only another deal would make possible."""
-        if partial.kind is None:
-            fields = ((one.name, getattr(like, one.name)) for one in attrs.fields(type(like)))  # type: ignore[arg-type]  # every event is an attrs class
-            holes = tuple((name, value if name == "seat" else Hole(partial.spot)) for name, value in fields)
-            partial = Partial(type(like), holes, partial.spot)
-        for event in self._book.opened(partial):
+        for event in chain.from_iterable(map(self._book.opened, kinds)):
             if self._book.source.exists(state.table, event) and self.alike(state, event) not in sorts:
                 yield event
 
