@@ -5,6 +5,7 @@ So what is written of a day leaves few plans that can have led to it.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from attrs import frozen
 
@@ -152,10 +153,21 @@ def _alike(table: Table, plan: e.Program, written: Sequence[Act], idle: bool) ->
     return tuple(place if place in apart else None for place in (plan.morning, plan.afternoon))
 
 
-def _silent(plan: e.Program, written: Sequence[Act]) -> bool:
-    """Whether a boat that dives is said to do so."""
-    dives = any(seat == plan.seat and e.Anchor in kinds for kinds, seat in written)
-    return dives or "dive" not in (plan.morning, plan.afternoon)
+def _silent(table: Table, plan: e.Program, written: Sequence[Act]) -> bool:
+    """Whether a boat that dives is said to do so, if the half-day of its dive has come and there is a wreck for it."""
+    if not written or any(seat == plan.seat and e.Anchor in kinds for kinds, seat in written):
+        return True
+    deepest = max([diver.hoses for diver in table.teams[plan.seat]], default=-1)
+    if len([wreck for wreck in table.laden() if table.depth(wreck) <= deepest]) < table.ruleset.seats:
+        return True  # others may have been there before, and nothing comes of the dive
+    return plan.morning != "dive" and (plan.afternoon != "dive" or not _comes_round(written))
+
+
+def _comes_round(written: Sequence[Act]) -> bool:
+    """Whether somebody acts again after others, or anchors after somebody acted: before that it is the morning."""
+    seats = [seat for seat, _ in groupby(seat for _, seat in written)]
+    anchors = [e.Anchor in kinds for kinds, _ in written]
+    return len({*seats}) < len(seats) or anchors != sorted(anchors, reverse=True)
 
 
 def _goes(story: Story, values: Values) -> bool | None:

@@ -190,8 +190,8 @@ class Plans:
     """The pieces of a plan of which a kind of decision is part; of other kinds nothing is known."""
     fits: Callable[[Any, Any, Sequence[Act]], bool] = lambda _table, _plan, _written: True
     """Whether a plan laid at a table can have led to what is written till plans are laid again."""
-    silent: Callable[[Any, Sequence[Act]], bool] = lambda _plan, _written: True
-    """Whether nothing need be written of a plan, when it is carried out, that is not."""
+    silent: Callable[[Any, Any, Sequence[Act]], bool] = lambda _table, _plan, _written: True
+    """Whether nothing need be written of a plan laid at a table, when it is carried out, that is not."""
     alike: Callable[[Any, Any, Sequence[Act], bool], object] = lambda _table, plan, _written, _idle: plan
     """What a plan has in common with those that come to the same by what is written till plans are laid again; and by
     whether nothing is written that costs its seat anything, nor stated of it."""

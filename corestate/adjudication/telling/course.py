@@ -406,7 +406,7 @@ class Course:
         upto = (written[:count] for count in range(len(written), -1, -1))
         each = ([one for one in events if plans.fits(state.table, one, some)] for some in upto)
         fitting = next(filter(None, each), events)
-        silent = [one for one in fitting if plans.silent(one, written)] or fitting
+        silent = [one for one in fitting if plans.silent(state.table, one, written)] or fitting
         if self._every_plan:
             return sorted(fitting, key=lambda one: one not in silent)
         self.plans_left_out |= len(silent) < len(fitting)

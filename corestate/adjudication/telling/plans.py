@@ -37,8 +37,8 @@ class Planning:
         """Whether it was given up to tell plans apart, some being legal and some not; or there being too many."""
         self._apart: set[tuple[Key, tuple[Any, ...]]] = set()
         """The plans at each place that were told apart, and therefore followed one by one."""
-        self._hopeless: set[tuple[Act, ...]] = set()
-        """What is written to be done by plans that somebody cannot have laid, whatever the others did."""
+        self._hopeless: set[tuple[object, tuple[Act, ...]]] = set()
+        """What had happened, and what is written to be done by plans that somebody cannot have laid then."""
         self._twins: dict[tuple[Key, Any], tuple[Any, ...]] = {}
         """By place and plan, all plans that come to the same by what is written."""
 
@@ -52,10 +52,11 @@ class Planning:
         plans = self._one_of_each(key, path, self._course.fitting_plans(path.state, path.at, events))
         fork, number = path.copy(), len(path.events)
         written = self._course.acts_after(path.at)
+        known = tuple(one for one in path.events if type(one) is not self._plans.kind), written
         if not any(self._plans.fits(path.state.table, one, written) for one in events):
-            self._hopeless.add(written)
+            self._hopeless.add(known)
             fork.laid.clear()
-        elif written in self._hopeless:
+        elif known in self._hopeless:
             plans = (max(plans, key=lambda one: len(self._twins[key, one])),)
         fork.places, fork.open = fork.places + 1, fork.open + 1
         fork.guessed.add(number)
@@ -142,6 +143,12 @@ class Planning:
         if (key, plans) not in self._apart:
             self._places.came_of(key, self._all(key, plans), below.verdict())
         return below
+
+    def came_to(self, path: Path, ended: Below) -> Below:
+        """Note what became of plans that nothing has told apart on this way, though something may on another."""
+        for key, plans in path.laid.values():
+            self._places.came_of(key, self._all(key, plans), ended.verdict())
+        return ended
 
     def belied(self, path: Path, event: Any | None, seat: int | None) -> bool:  # noqa: ANN401 - an event of the game
         """Whether an event that is refused shows that a plan which was filled in was another one."""

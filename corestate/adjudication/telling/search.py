@@ -138,7 +138,7 @@ class Search:
             if (parted := self._parted(path)) is not None:
                 return parted
             if (ended := self.course.settled(path)) is not None:
-                return ended
+                return self._planning.came_to(path, ended)
             if self._loose and (below := self._loosely(path)) is not None:
                 return below
             between = self.course.next(path)
@@ -332,7 +332,7 @@ class Search:
         belied = (path.open > 0 and belied) or self._planning.belied(path, event, seat)
         if belied or self.course.gap_misfilled(path):
             return Below(impossible=ending)
-        return Below(illegal=ending, broken=Fraction(1))
+        return self._planning.came_to(path, Below(illegal=ending, broken=Fraction(1)))
 
     def _could_be(self, path: Path, partial: Partial) -> bool:
         """Whether a decision that is left open is legal with cards nobody saw that were others."""
@@ -394,6 +394,9 @@ class Search:
         fork, found, weigh = Fork(path, partial, place, len(events), written), [], Weights(path.state, events)
         kinds = self._kinds(path, partial, hopeful)
         path.branched |= len(kinds) > 1
+        if path.free and len(hopeful) < len(events):  # what was seen of none before may have been what is wanted
+            for event, _ in kinds:
+                self._places.stands_for_many(place, event)
         for number, (event, alike) in enumerate(kinds):
             found.append(self._followed(fork, event, weigh.of(alike), many=self._apart(alike)))
             if (legal := found[-1].legal) is not None and path.gaps:
