@@ -298,7 +298,12 @@ _AMOUNTS = (
         "chests of {seat}: {amount}",
     ),
     Amount(
-        ("there are {amount} chests left", "there is {amount} chest left"),
+        (
+            "there are {amount} chests left",
+            "there is {amount} chest left",
+            "{amount} chests are left",
+            "{amount} chest is left",
+        ),
         lambda state, _at: len(state.table.chests),
         "chests left: {amount}",
     ),

@@ -1,6 +1,6 @@
 """Key Largo in words. A wreck card is named by what it shows: `deep gold 3`, `medium monster`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, get_args
 
@@ -219,6 +219,18 @@ def _received(state: AnyState, at: Values) -> int | None:
     return _earned(state, at) if table.boats[seat] == "dolphins" else None
 
 
+def _rounds() -> Iterator[Short]:
+    """What people say of a round: that it is paid, and of which wrecks it tells."""
+    first, second = made(e.BuyRound, seat="seat", wreck="wreck"), made(e.AskOn, seat="seat", wreck="other")
+    either = made(e.BuyRound, seat="seat"), made(e.AskOn, seat="seat")
+    for pays in ("buys", "pays", "pays for"):
+        yield Short(f"{{seat}} {pays} a round and looks at wrecks {{wreck}} and {{other}}", (first, second))
+        yield Short(f"{{seat}} {pays} a round and looks at two wrecks", either)
+        yield Short(f"{{seat}} {pays} a round", either[:1])
+        if pays != "buys":  # that is how it is written
+            yield Short(f"{{seat}} {pays} a round and looks at wreck {{wreck}}", (first,))
+
+
 _RECEIVES = ("takes", "gets", "earns", "receives")
 _AMOUNTS = (
     Amount(("{seat} has {amount}",), lambda state, at: state.table.money[at["seat"]], "{seat} has ${amount}"),
@@ -409,13 +421,7 @@ PHRASES = Phrasebook(
         Short("{seat} kills the monster with a trident", (made(e.Strike, seat="seat"),)),
         *(Short(f"{{seat}} {uses} a weight", (made(e.Weigh, seat="seat"),)) for uses in ("spends", "uses")),
         Short("{seat} does not use a weight", (made(e.Decline, seat="seat"),)),
-        Short(
-            "{seat} buys a round and looks at wrecks {wreck} and {other}",
-            (made(e.BuyRound, seat="seat", wreck="wreck"), made(e.AskOn, seat="seat", wreck="other")),
-        ),
-        Short(
-            "{seat} buys a round and looks at two wrecks", (made(e.BuyRound, seat="seat"), made(e.AskOn, seat="seat"))
-        ),
+        *_rounds(),
         *(Short(f"{{seat}} kills it with {a} trident", (made(e.Strike, seat="seat"),)) for a in ("a", "the")),
         Short("{seat} hires a pickpocket", (made(e.Rob, seat="seat"),)),
         Short("{seat} hires a pickpocket and robs {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
@@ -435,7 +441,6 @@ PHRASES = Phrasebook(
         *(Short(f"{{seat}} {gets} a diver", (made(e.Recruit, seat="seat"),)) for gets in ("hires", "buys")),
         Short("{seat} robs {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
         Short("{seat} steals from {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
-        *(Short(f"{{seat}} {pays} a round", (made(e.BuyRound, seat="seat"),)) for pays in ("buys", "pays", "pays for")),
         Short("{seat} listens to the drunkard", (made(e.Listen, seat="seat"),)),
         Short("{seat} sells nothing", (made(e.Leave, seat="seat"),)),
         *(Short(f"{{seat}} leaves the {port}", (made(e.Leave, seat="seat"),)) for port in ("bar", "store", "market")),

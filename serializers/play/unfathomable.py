@@ -320,7 +320,11 @@ PHRASES = Phrasebook(
         *meant.DEEP_ONES,
         *meant.LOOKS,
         Short("{seat} chooses {card}", (made(e.Take, seat="seat", card="card"),)),
-        Short("{to} sees {card*}", (made(e.Drawn, card="card"),), {"looks": "to"}),
+        *(
+            Short(f"{{to}} {sees} {{card*}}", (made(e.Drawn, card="card"),), {"looks": "to"})
+            for sees in ("sees", "draws")
+        ),
+        Short("{seat} draws {card}", (made(e.Take, seat="seat", card="card"),)),
         Short("{to} is dealt {card}", (made(e.LoyaltyDealt, card="card"),), {"dealt_to": "to"}),
         Short("the mythos card is {card}", (made(e.Drawn, card="card"),)),
         Short("the damage card is {card}", (made(e.Drawn, card="card"),)),
@@ -342,6 +346,16 @@ PHRASES = Phrasebook(
         *(Short(f"{{seat}} adds {none}", (made(e.Decline, seat="seat"),), idle=True) for none in _NONE),
         Short("{seat} attacks {target=a Deep One}", (made(e.Attack, seat="seat", target="target"),)),
         Short("{seat} attacks", (made(e.Attack, seat="seat"),)),
+        Short("{seat} attacks twice", (made(e.Attack, seat="seat"),) * 2),
+        Short(
+            "{seat} attacks twice and rolls {die} and {other}",
+            (
+                made(e.Attack, seat="seat"),
+                made(e.Rolled, die="die"),
+                made(e.Attack, seat="seat"),
+                made(e.Rolled, die="other"),
+            ),
+        ),
         Short(
             "{seat} attacks {target=a Deep One} with {source}",
             (_SHOOTING, made(e.Attack, seat="seat", target="target")),
