@@ -153,7 +153,8 @@ class Book:
         """Whether an account can be given at a question: of an event one that the question waits for."""
         frame = self.frames[question.kind]
         timely = frame in account.at if account.at else account.kind in self.sights or account.kind in answers(frame)
-        return timely and all(blank.name in known for blank in one.blanks())
+        so = all(known[name] == value for name, value in account.where.items())
+        return timely and so and all(blank.name in known for blank in one.blanks())
 
     def seen(self, event: Any) -> tuple[object, ...]:  # noqa: ANN401 - an event of the title
         """Take of an event what those at the table can tell."""

@@ -298,12 +298,7 @@ _AMOUNTS = (
         "chests of {seat}: {amount}",
     ),
     Amount(
-        (
-            "there are {amount} chests left",
-            "there is {amount} chest left",
-            "{amount} chests are left",
-            "{amount} chest is left",
-        ),
+        ("there are {amount} chests left", "there is {amount} chest left"),
         lambda state, _at: len(state.table.chests),
         "chests left: {amount}",
     ),

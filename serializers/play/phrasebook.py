@@ -128,6 +128,8 @@ class Account:
     template: str
     at: tuple[type, ...] = ()
     """The frames that ask such a question; none: any question with these facts."""
+    where: Mapping[str, object] = field(factory=dict)
+    """What fields of the event hold then."""
 
 
 @frozen

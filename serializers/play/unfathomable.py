@@ -186,10 +186,31 @@ def _labels(rules: Rules) -> Labels:
     return Labels({"deep_ones": (*spaces, DEEP), "passengers": spaces, "skills": SKILLS, "dials": DIALS})
 
 
+_CALLED = {
+    "item": "",
+    "room": "",
+    "skill": "",
+    "spell": "spell ",
+    "feat": "feat of ",
+    "title": "title of ",
+    "mythos": "mythos card ",
+    "damage": "damage card ",
+    "character": "sheet of ",
+}
+"""What people say before the name of what can be used."""
+
+
 def _spoken(text: str) -> str:
     """Call decks and waters by their numbers, and names of several words by these; those of rules stay."""
+    text = re.sub(rf"\b(no )?({'|'.join(_CALLED)}):([\w-]+)", _called, text)
     text = re.sub(r"\b([dw])([1-9])\b", lambda at: f"{'deck' if at[1] == 'd' else 'water'} {at[2]}", text)
     return re.sub(r"(?<![\w.])[a-z]+(?:_[a-z]+)+\b(?!\.\w)", lambda name: spaced(name[0]), text)
+
+
+def _called(found: re.Match[str]) -> str:
+    """Call what can be used as people do: `the galley`, `no spell dark pact`."""
+    article = found[1] or ("" if found[2] == "skill" else "the ")
+    return f"{article}{_CALLED[found[2]]}{spaced(found[3])}"
 
 
 def _chapter(state: AnyState) -> tuple[str, ...]:
@@ -422,6 +443,7 @@ PHRASES = Phrasebook(
     },
     hideable=frozenset({e.Drawn, e.LoyaltyDealt, e.Contribute, e.Take}),
     accounts=(
+        Account(e.Use, "{seat} uses {source}", where={"ability": 0}),
         Account(e.Drawn, "{draws} draws {card}"),
         Account(e.Drawn, "{looks} sees {card}"),
         Account(e.Drawn, "the mythos card is {card}", at=(DrawingMythos,)),

@@ -90,12 +90,7 @@ AMOUNTS = (
     ),
     Amount(("the distance is {amount}",), lambda state, _at: state.table.distance(), "the distance is {amount}"),
     Amount(
-        (
-            "there are {amount} passengers left",
-            "there is {amount} passenger left",
-            "{amount} passengers are left",
-            "{amount} passenger is left",
-        ),
+        ("there are {amount} passengers left", "there is {amount} passenger left"),
         lambda state, _at: state.table.supply(),
         "passengers left in the supply: {amount}",
     ),

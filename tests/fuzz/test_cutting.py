@@ -177,7 +177,7 @@ def test_games_that_should_be_short_are_not_played_with_more_in_the_box(title: s
     rng, printed = Random(f"short {title}"), cs.game(title).rulebook.editions
     for edition in (printed[0], printed[-1])[-effort(1 if title == "unfathomable" else 2, 2) :]:
         rules = cs.ruleset(title, seats=cs.game(title).seats[-1], edition=edition)
-        number = effort(1, 10) if title == "unfathomable" else effort(25, 150)
+        number = effort(1, 30) if title == "unfathomable" else effort(25, 150)
         chosen = [short_rules(rules, amount(rules.box), rng) for _ in range(number)]
         assert all(amount(one.box) <= amount(rules.box) and one.seats <= rules.seats for one in chosen)
         if title != "unfathomable" or NIGHTLY:  # a box of its own takes a second to be made up
