@@ -6,6 +6,7 @@ left. Legality has one source, the frame's `refusals`: listing, checking and pla
 """
 
 from abc import abstractmethod
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
@@ -219,8 +220,7 @@ class Chances(Generic[T, E]):
         """Draw one outcome by its weight; frames with many outcomes do it without listing them."""
         outcomes = tuple(self.outcomes(table))
         sums = tuple(accumulate(weight for _, weight in outcomes))
-        mark = below(sums[-1])
-        return next(outcome for (outcome, _), upto in zip(outcomes, sums, strict=True) if mark < upto)
+        return outcomes[bisect_right(sums, below(sums[-1]))][0]
 
     def taker(self, _table: T) -> Seat | None:
         """Name the seat to whose things the outcome goes, as everybody may know; None where it goes to no seat's."""

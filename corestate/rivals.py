@@ -20,11 +20,10 @@ def rivals(rules: Rules) -> Iterator[tuple[str, str, Rules]]:
         for option in ruling.options:
             if option.name != getattr(rules.rulings, ruling.field):
                 yield ruling.id, option.name, with_ruling(rules, ruling.field, option.name)
-    for name, shape in fields_of(Record(title.options)):
-        if name == PROFILE and isinstance(shape, Choice):
-            yield from (
-                (PROFILE, str(one), with_profile(rules, str(one))) for one in shape.options if one != _profile(rules)
-            )
+    profiles = dict(fields_of(Record(title.options))).get(PROFILE)
+    for one in profiles.options if isinstance(profiles, Choice) else ():
+        if one != _profile(rules):
+            yield PROFILE, str(one), with_profile(rules, str(one))
 
 
 def with_ruling(rules: Rules, field: str, option: str) -> Rules:

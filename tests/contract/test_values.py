@@ -87,3 +87,20 @@ def test_wrong_rulesets_are_refused_by_name(game: AnyGame) -> None:
     for wrong in wrongs:
         with pytest.raises(RulesetError):
             cs.new_game(game.name, **wrong)
+
+
+def test_what_a_frame_answers_is_said_by_the_base_that_asks() -> None:
+    """Beside it a frame may have bases that say nothing of the kind."""
+
+    class Beside:
+        """Says nothing of events."""
+
+    class Both(Beside, Asks[Any, int]):
+        """Asks for a number."""
+
+    class Neither(Beside):
+        """Asks for nothing."""
+
+    assert answers(Both) == (int,)
+    with pytest.raises(TypeError, match="does not say what it waits for"):
+        answers(Neither)
