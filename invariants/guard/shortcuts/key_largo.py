@@ -1,14 +1,10 @@
 """Shortcuts of Key Largo: steps by which cards are seen, drawn or sold and teams change, judged at once."""
 
-from itertools import chain
-from operator import attrgetter
-from typing import Any, TypeAlias
-
 from corestate.key_largo import Event, Table
 from corestate.key_largo.bar import Robbing
 from corestate.key_largo.box import TEAM
-from corestate.key_largo.day import Act, Programming
-from corestate.key_largo.dolphins import MayPlay, Meeting, PayTour
+from corestate.key_largo.day import Programming
+from corestate.key_largo.dolphins import MayPlay, Meeting
 from corestate.key_largo.drawing import Drawing
 from corestate.key_largo.events import (
     AskOn,
@@ -26,16 +22,21 @@ from corestate.key_largo.events import (
     Stolen,
 )
 from corestate.key_largo.rounds import Looking
-from corestate.key_largo.table import Look, is_monster
 from corestate.piles import exchanged, joined, without
 from corestate.pools import Pool
-from corestate.replaced import replaced
 from invariants.claims import Faults, StepClaim
 from invariants.guard.moved import lost_card, moved_within
 from invariants.guard.shortcuts import Shortcuts, Simple
+from invariants.guard.shortcuts.key_largo_cards import is_begun, is_drawn, is_found, is_later, is_sold, is_stolen
+from invariants.guard.shortcuts.key_largo_turns import (
+    AT_VISITS,
+    is_looking_on,
+    is_programme,
+    is_stated,
+    is_tour,
+    is_visit,
+)
 from invariants.key_largo.agenda import (
-    VISITS,
-    WAITING,
     every_seat_acts_once_a_half_day,
     half_days_follow_one_another,
     the_agenda_is_what_the_rules_leave,
@@ -52,7 +53,7 @@ from invariants.key_largo.looks import (
     out_of_wrecks,
     what_was_looked_at_is_known_rightly,
 )
-from invariants.key_largo.money import money_changes_only_by_stated_amounts, stated
+from invariants.key_largo.money import money_changes_only_by_stated_amounts
 from invariants.key_largo.seats import (
     a_boat_is_where_its_card_sends_it,
     a_programme_names_two_places,
@@ -75,14 +76,11 @@ from invariants.key_largo.wrecks import (
     what_is_gone_stays_gone,
 )
 
-Agenda: TypeAlias = tuple[Any, ...]
-"""Frames, whatever they hold."""
-
 
 def wrecks_hands_and_lists_stay_right(before: Largo, event: Event, after: Largo) -> Faults:
     """Wrecks, hands and lists are as right as they were where a step was about something else; or it is judged."""
     old, new = before.table, after.table
-    if old.returned is new.returned and _is_later(old, new) and _is_left_alone(old, new):
+    if old.returned is new.returned and is_later(old, new) and _is_left_alone(old, new):
         return ()
     if not _are_alike(old, new):
         return ("table: hands, lists or wrecks are not as many as they were",)
@@ -127,144 +125,11 @@ def _judges(old: Table, new: Table) -> list[StepClaim]:
     return claims
 
 
-def _is_later(old: Table, new: Table) -> bool:
-    """Whether no time has been taken back: what was looked at by then was looked at by now."""
-    was, now = old.calendar, new.calendar
-    return was is now or was.day < now.day or (was.day == now.day and was.half in {"morning", now.half})
-
-
 def _is_left_alone(old: Table, new: Table) -> bool:
     """Whether all wreck cards and looks are the same in two tables: a step was about something else."""
     if old.pools is not new.pools or old.hands is not new.hands or old.looks is not new.looks:
         return False
     return old.gone is new.gone and (old.dive is new.dive or aside(old) == aside(new))
-
-
-def _is_found(old: Table, new: Table, event: Sighted, asked: Looking, _asks: object) -> bool:
-    """Whether one table is another after a seat has seen one more card of a wreck that it alone looks at."""
-    if old.dive is not None or len(old.pools) != len(new.pools) or len(old.looks) != len(new.looks):
-        return False
-    wreck, card = asked.wreck, event.card
-    pool, heap = old.pool(wreck)
-    cards = joined(pool.located[heap], card)
-    for was, now in zip(old.pools, new.pools):  # noqa: B905 - as many
-        if was is not pool:
-            if was is not now:
-                return False
-        elif not _is_less(was, now, heap, card) or now.located != exchanged(was.located, heap, cards):
-            return False
-    return _is_listed(old, new, asked.seat, wreck, cards)
-
-
-def _is_listed(old: Table, new: Table, seat: int, wreck: int, cards: tuple[int, ...]) -> bool:
-    """Whether one seat alone lists these cards of a wreck, on the day of its look, and the same as before of others."""
-    own, known, looks = old.looks[seat], new.looks[seat], new.looks
-    for other, were in enumerate(old.looks):
-        if other != seat and (were is not looks[other] or wreck in map(_wreck, were)):
-            return False
-    if len(own) != len(known):
-        return False
-    for was, now in zip(own, known):  # noqa: B905 - alike
-        if was.wreck == wreck:
-            if now.cards != cards or _look(was) != _look(now):
-                return False
-        elif was is not now:
-            return False
-    return True
-
-
-_look = attrgetter("wreck", "day", "half", "left")
-
-
-def _is_drawn(old: Table, new: Table, event: Drawn, asked: Drawing, _asks: object) -> bool:
-    """Whether one table is another after a treasure was drawn to a hand; its owner may note that it left."""
-    dive, card = old.dive, event.card
-    if dive is None or not _is_later(old, new):
-        return False
-    if is_monster(old.ruleset.box, card):
-        return _is_set_aside(old, new, event)
-    if aside(old) != aside(new):
-        return False
-    wreck, (pool, heap) = dive.wreck, old.pool(dive.wreck)
-    if (event.located and pool.hidden[heap]) or not _is_taken(old, new, pool, heap, event):
-        return False
-    seat = asked.seat
-    if exchanged(old.hands, seat, joined(old.hands[seat], card)) != new.hands:
-        return False
-    if old.looks is new.looks:
-        return True
-    known = [look if look.wreck != wreck else replaced(look, left=joined(look.left, card)) for look in old.looks[seat]]
-    return event.located and exchanged(old.looks, seat, tuple(known)) == new.looks
-
-
-def _is_set_aside(old: Table, new: Table, event: Drawn) -> bool:
-    """Whether one table is another after a monster was drawn and set aside, of which nobody knew that it was there."""
-    was, now = old.dive, new.dive
-    if was is None or now is None or was.wreck != now.wreck or now.aside != joined(was.aside, event.card):
-        return False
-    wreck, (pool, heap) = was.wreck, old.pool(was.wreck)
-    if old.looks is not new.looks or old.hands is not new.hands:
-        return False
-    if old.returned[wreck] if event.located else wreck in map(_wreck, chain.from_iterable(old.looks)):
-        return False
-    return _is_taken(old, new, pool, heap, event)
-
-
-def _is_taken(old: Table, new: Table, pool: Pool[int], heap: int, event: Drawn) -> bool:
-    """Whether the wrecks of one table are those of another after a card was drawn from a heap of a pool."""
-    if len(old.pools) != len(new.pools) or not pool.may_draw(heap, event.card, located=event.located):
-        return False
-    for was, now in zip(old.pools, new.pools):  # noqa: B905 - as many
-        if was is not pool:
-            if was is not now:
-                return False
-        elif event.located:
-            there = without(pool.located[heap], event.card)
-            if now.unlocated is not was.unlocated or now.hidden is not was.hidden:
-                return False
-            if now.located != exchanged(was.located, heap, there):
-                return False
-        elif not _is_less(was, now, heap, event.card) or now.located is not was.located:
-            return False
-    return True
-
-
-def _is_less(old: Pool[int], new: Pool[int], heap: int, card: int) -> bool:
-    """Whether of the unlocated cards of one pool this one, which lay in a heap, is missing in another."""
-    number, left = old.hidden[heap], old.unlocated
-    if not number or card not in left or new.unlocated != without(left, card):
-        return False
-    return new.hidden == exchanged(old.hidden, heap, number - 1)
-
-
-def _is_sold(old: Table, new: Table, event: Sell | SellAs, _asked: object, _asks: object) -> bool:
-    """Whether one table is another after a seat sold a card of its hand."""
-    seat, card = event.seat, event.card
-    if card not in old.hands[seat] or new.gone != joined(old.gone, card):
-        return False
-    return exchanged(old.hands, seat, without(old.hands[seat], card)) == new.hands
-
-
-def _is_begun(old: Table, new: Table, event: BuyRound | AskOn, _asked: object, _asks: object) -> bool:
-    """Whether one table is another after a seat listed what is located in a wreck."""
-    if old.dive is not None:
-        return False
-    seat, wreck, date = event.seat, event.wreck, new.calendar
-    kept = [look for look in old.looks[seat] if look.wreck != wreck]
-    kept.append(Look(wreck, date.day, date.half, new.located(wreck), ()))
-    kept.sort(key=_wreck)
-    return exchanged(old.looks, seat, tuple(kept)) == new.looks
-
-
-def _is_stolen(old: Table, new: Table, event: Stolen, asked: Robbing, _asks: object) -> bool:
-    """Whether one table is another after a card was taken from one hand to another."""
-    if event.card not in old.hands[asked.victim] or asked.seat == asked.victim:
-        return False
-    robbed = exchanged(old.hands, asked.victim, without(old.hands[asked.victim], event.card))
-    return exchanged(robbed, asked.seat, joined(robbed[asked.seat], event.card)) == new.hands
-
-
-_wreck = attrgetter("wreck")
 
 
 def a_pool_changes_by_a_card_of_a_wreck(before: Largo, event: Event, after: Largo) -> Faults:
@@ -351,7 +216,7 @@ def a_monster_put_back_is_still_there(_before: Largo, _event: Event, after: Larg
 def new_looks_are_listed(before: Largo, _event: Event, after: Largo) -> Faults:
     """What a seat has newly seen is listed by wreck; a day that goes by takes no look back."""
     old, new = before.table, after.table
-    if old.returned is not new.returned or not _is_later(old, new):
+    if old.returned is not new.returned or not is_later(old, new):
         return looks_are_at_wrecks_one_list_each(after)
     for seat, (was, now) in enumerate(zip(old.looks, new.looks, strict=True)):
         if was is not now and (found := mislisted(new, seat)):
@@ -409,77 +274,6 @@ def an_encounter_card_is_drawn(before: Largo, event: Event, after: Largo) -> Fau
     return no_encounter_card_is_made_or_lost(after)
 
 
-def _is_visit(old: Table, new: Table, _event: object, was: Agenda, now: Agenda) -> bool:
-    """Whether a seat is at a point of a visit to where its boat is, and behind it stand actions that stood there."""
-    seats, first, seat = old.ruleset.seats, old.calendar.first, now[0].seat
-    turn = (seat - first) % seats
-    rest, boat = seats - turn, new.boats[seat] if 0 <= seat < seats else None
-    if boat is None or turn < (was[0].seat - first) % seats or now[-rest:] != was[-rest:]:
-        return False
-    size, place = len(now) - rest, "dive" if type(boat) is int else boat
-    if size == 1:
-        return _ALONE.get(type(now[0])) == place
-    visit = now[:size]
-    if VISITS.get(tuple(map(type, visit))) != place:
-        return False
-    for frame in visit[1:]:
-        possible = WAITING.get(type(frame))
-        if frame.seat != seat or (possible is not None and not possible(new, frame)):
-            return False
-    return True
-
-
-def _is_stated(old: Table, new: Table, event: Any, _asked: object, _asks: object) -> bool:  # noqa: ANN401 - by a seat
-    """Whether a seat paid or was paid what its event states, and nobody the dolphins."""
-    seat, programme = event.seat, old.programmes[event.seat]
-    if old.calendar is not new.calendar or programme is None or old.boats[seat] == "dolphins":
-        return False
-    if programme[old.calendar.half == "afternoon"] == "dolphins":
-        return False
-    money = old.money[seat] + stated(old, event)
-    return money >= 0 and not money % 10 and exchanged(old.money, seat, money) == new.money
-
-
-def _is_tour(old: Table, new: Table, _event: object, was: Agenda, now: Agenda) -> bool:
-    """Whether a seat at the dolphins, whose tour was next to be paid, has got the pay of the day, and nobody else."""
-    tour, pay = was[1], old.ruleset.box.calendar[old.calendar.day - 1].pay
-    if type(tour) is not PayTour or old.calendar is not new.calendar:
-        return False
-    seat, programme = tour.seat, old.programmes[tour.seat]
-    if programme is None or programme[old.calendar.half == "afternoon"] != "dolphins":
-        return False
-    for frame in now:
-        if type(frame) in _UNPAID and frame.seat == seat:
-            return False
-    money = old.money[seat] + pay
-    return money >= 0 and not money % 10 and exchanged(old.money, seat, money) == new.money
-
-
-_UNPAID = (Act, PayTour)
-"""What stands on the agenda of a seat that may still be paid for its tour."""
-
-
-def _is_looking_on(_old: Table, new: Table, _event: Sighted, asked: Looking, asks: Looking) -> bool:
-    """Whether the same seat looks on at the same wreck, at cards that are there."""
-    if asks.seat != asked.seat or asks.wreck != asked.wreck:
-        return False
-    pool, heap = new.pool(asks.wreck)
-    return 0 <= asks.located <= len(pool.located[heap]) and bool(asks.located or pool.hidden[heap])
-
-
-def _is_programme(old: Table, new: Table, event: Program, _was: object, now: Agenda) -> bool:
-    """Whether a seat laid two cards, the others are as they were, and somebody has still to lay some."""
-    if len(now) != 1 or event.morning == event.afternoon or None not in new.programmes:
-        return False
-    return exchanged(old.programmes, event.seat, (event.morning, event.afternoon)) == new.programmes
-
-
-_ALONE = {kinds[0]: place for kinds, place in VISITS.items() if len(kinds) == 1}
-"""Where a seat is that is asked this, and nothing else waits of its visit."""
-_AT_VISITS = tuple({kinds[0] for kinds in VISITS})
-"""The questions asked while a seat acts."""
-
-
 SHORTCUTS = Shortcuts(
     preserved_by={
         **dict.fromkeys(
@@ -509,14 +303,14 @@ SHORTCUTS = Shortcuts(
     },
     simple=(
         Simple(
-            _is_found,
+            is_found,
             instead_of=(wrecks_hands_and_lists_stay_right,),
             new="pools looks",
             by=(Sighted,),
             asked=(Looking,),
         ),
         Simple(
-            _is_looking_on,
+            is_looking_on,
             instead_of=(what_is_asked_can_be_asked,),
             new="pools",
             by=(Sighted,),
@@ -525,34 +319,32 @@ SHORTCUTS = Shortcuts(
             of_same_owner=True,
         ),
         Simple(
-            _is_drawn,
+            is_drawn,
             instead_of=(wrecks_hands_and_lists_stay_right,),
             new="pools hands looks dive calendar",
             by=(Drawn,),
             asked=(Drawing,),
         ),
-        Simple(_is_sold, instead_of=(wrecks_hands_and_lists_stay_right,), new="hands gone", by=(Sell, SellAs)),
-        Simple(_is_begun, instead_of=(wrecks_hands_and_lists_stay_right,), new="looks", by=(BuyRound, AskOn)),
+        Simple(is_sold, instead_of=(wrecks_hands_and_lists_stay_right,), new="hands gone", by=(Sell, SellAs)),
+        Simple(is_begun, instead_of=(wrecks_hands_and_lists_stay_right,), new="looks", by=(BuyRound, AskOn)),
+        Simple(is_stolen, instead_of=(wrecks_hands_and_lists_stay_right,), new="hands", by=(Stolen,), asked=(Robbing,)),
         Simple(
-            _is_stolen, instead_of=(wrecks_hands_and_lists_stay_right,), new="hands", by=(Stolen,), asked=(Robbing,)
-        ),
-        Simple(
-            _is_stated,
+            is_stated,
             instead_of=(money_changes_only_by_stated_amounts, money_is_never_negative),
             new="money",
             by=(Buy, BuyRound, Recruit, Rob, Sell),
         ),
         Simple(
-            _is_tour,
+            is_tour,
             instead_of=(money_changes_only_by_stated_amounts, money_is_never_negative),
             new="money",
             by=(Decline,),
             asked=(MayPlay,),
-            asks=_AT_VISITS,
+            asks=AT_VISITS,
             of_agendas=True,
         ),
         Simple(
-            _is_programme,
+            is_programme,
             instead_of=(
                 the_agenda_is_what_the_rules_leave,
                 a_boat_is_where_its_card_sends_it,
@@ -566,15 +358,15 @@ SHORTCUTS = Shortcuts(
             of_agendas=True,
         ),
         Simple(
-            _is_visit,
+            is_visit,
             instead_of=(
                 the_agenda_is_what_the_rules_leave,
                 what_waits_in_an_action_can_come,
                 every_seat_acts_once_a_half_day,
             ),
             new="returned",
-            asked=_AT_VISITS,
-            asks=_AT_VISITS,
+            asked=AT_VISITS,
+            asks=AT_VISITS,
             of_agendas=True,
         ),
     ),
