@@ -106,16 +106,32 @@ def _spaced(things: Iterable[Any]) -> Mapping[str, str]:
 
 
 def _sources(box: Box) -> Mapping[str, str]:
-    return told_apart({source: spaced(source).replace(":", " ") for source in sources(box)})
+    """Call items and rooms as people do, where nothing else that can be used has the name; of the rest say the kind."""
+    plainly = {source: f"the {name}" for name, source in _named_alone(box).items() if source.startswith(_PLAIN)}
+    return told_apart({source: plainly.get(source, _with_its_kind(source)) for source in sources(box)})
 
 
-def _alone(box: Box) -> Mapping[str, str]:
-    """Call what can be used by its name alone, where nothing else that can be used has it."""
+_PLAIN = ("item:", "room:")
+"""What goes by its name alone."""
+
+
+def _with_its_kind(source: str) -> str:
+    return spaced(source).replace(":", " ")
+
+
+def _named_alone(box: Box) -> dict[str, str]:
+    """Find what can be used by its name, where nothing else that can be used has it."""
     found: dict[str, list[str]] = {}
     for source in sources(box):
         found.setdefault(spaced(source.partition(":")[2]), []).append(source)
-    items = {word: f"item:{name}" for word, name in meant.by_one_word(box.items).items() if word not in found}
-    return items | {name: every[0] for name, every in found.items() if len(every) == 1}
+    return {name: every[0] for name, every in found.items() if len(every) == 1}
+
+
+def _alone(box: Box) -> Mapping[str, str]:
+    """Read what can be used by its name alone, an item by a word of it, and either with its kind before it."""
+    alone = _named_alone(box)
+    items = {word: f"item:{name}" for word, name in meant.by_one_word(box.items).items() if word not in alone}
+    return {_with_its_kind(one): one for one in sources(box) if one.startswith(_PLAIN)} | items | alone
 
 
 def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event
