@@ -129,9 +129,10 @@ def _named_alone(box: Box) -> dict[str, str]:
 
 def _alone(box: Box) -> Mapping[str, str]:
     """Read what can be used by its name alone, an item by a word of it, and either with its kind before it."""
-    alone = _named_alone(box)
-    items = {word: f"item:{name}" for word, name in meant.by_one_word(box.items).items() if word not in alone}
-    return {_with_its_kind(one): one for one in sources(box) if one.startswith(_PLAIN)} | items | alone
+    names = {spaced(one.partition(":")[2]) for one in sources(box)}
+    items = {word: f"item:{name}" for word, name in meant.by_one_word(box.items).items() if word not in names}
+    kinds = {_with_its_kind(one): one for one in sources(box) if one.startswith(_PLAIN)}
+    return kinds | items | _named_alone(box)
 
 
 def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any event
