@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from attrs import evolve
 
 import corestate as cs
 from corestate.anything import AnyState
@@ -127,3 +128,31 @@ def test_what_is_not_done_in_order_tells_nothing() -> None:
     """Four acts of two seats in turn do not go into a day: who was to blame, a plan does not say."""
     acts: list[Act] = [(frozenset({Recruit}), seat) for seat in (1, 0, 1, 0)]
     assert PLANS.fits(TABLE, Program(Seat(0), "dive", "dolphins"), acts)
+
+
+def _done(*acts: tuple[type, int]) -> tuple[Act, ...]:
+    return tuple((frozenset({kind}), Seat(seat)) for kind, seat in acts)
+
+
+@pytest.mark.parametrize(
+    ("plan", "written", "silent"),
+    [
+        (PLAN, _done((Leave, 0), (Leave, 1), (Leave, 0)), True),
+        (Program(Seat(0), "dive", "bar"), (), True),
+        (Program(Seat(0), "dive", "bar"), _done((Leave, 1)), False),
+        (Program(Seat(0), "dive", "bar"), _done((Anchor, 0), (Leave, 1)), True),
+        (Program(Seat(0), "dive", "bar"), _done((Anchor, 1), (Leave, 2)), False),
+        (Program(Seat(0), "bar", "dive"), _done((Leave, 0), (Leave, 1), (Leave, 2)), True),
+        (Program(Seat(0), "bar", "dive"), _done((Leave, 0), (Leave, 1), (Leave, 0)), False),
+        (Program(Seat(0), "bar", "dive"), _done((Leave, 1), (Anchor, 2)), False),
+        (Program(Seat(0), "bar", "dive"), _done((Anchor, 2), (Leave, 1)), True),
+    ],
+)
+def test_a_dive_is_written_when_its_half_day_has_come(plan: Program, written: tuple[Act, ...], *, silent: bool) -> None:
+    assert PLANS.silent(TABLE, plan, written) == silent
+
+
+def test_nothing_need_be_written_of_a_dive_for_which_no_wreck_may_be_left() -> None:
+    plan, written = Program(Seat(0), "dive", "bar"), _done((Leave, 1))
+    assert not PLANS.silent(TABLE, plan, written)
+    assert PLANS.silent(evolve(TABLE, teams=((), *TABLE.teams[1:])), plan, written), "without a diver none is in reach"
