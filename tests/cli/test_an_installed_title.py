@@ -84,3 +84,17 @@ def test_one_that_cannot_be_had_is_warned_of_and_does_no_harm(
         monkeypatch.undo()
         games._find_installed.cache_clear()  # noqa: SLF001 - likewise
     assert "key_largo" in games.titles()
+
+
+def test_one_that_is_a_single_module_says_its_texts_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    import tests.tic_tac_toe as toe  # noqa: PLC0415 - a title that is there
+    from corestate import games  # noqa: PLC0415 - what it remembers is put back
+
+    monkeypatch.setattr(games, "_TITLES", games._TITLES | {"toe": ("toe", __name__)})  # noqa: SLF001 - likewise
+    monkeypatch.setattr(games, "_GAMES", dict(games._GAMES))  # noqa: SLF001 - likewise
+    monkeypatch.setattr(sys.modules[__name__], "GAME", toe.GAME, raising=False)
+    games._texts.cache_clear()  # noqa: SLF001 - likewise
+    try:
+        assert games.rulebook("toe") is toe.GAME.rulebook
+    finally:
+        games._texts.cache_clear()  # noqa: SLF001 - likewise

@@ -304,6 +304,13 @@ def test_the_boxes_have_no_problems() -> None:
     assert [tuple(problems(edition.box)) for edition in book().editions] == [(), ()]
 
 
+def test_a_box_equals_one_of_the_same_parts_and_nothing_else() -> None:
+    box = cs.ruleset("unfathomable", seats=3).box
+    assert box == evolve(box)
+    assert box != evolve(box, damage=box.damage[1:])
+    assert box != "a box"
+
+
 def test_rules_are_plain_sentences_without_notes() -> None:
     rules = cs.game("unfathomable").rulebook.rules
     found = {rule.slug: rule.says for rule in rules if NOTES.search(rule.says.replace("...", "…"))}

@@ -82,6 +82,8 @@ def test_a_legal_sentence_is_proposed_before_the_words_of_the_grammar(desk: Desk
     assert {"kind": "word", "text": "bar"} in told
     assert _asked(desk, "propose", text="", line=1, typed="game Into")[0]["text"] == "game Into the Blue"
     assert _asked(desk, "propose", text=text, line=4, typed="Ann sells nothing known") == []
+    broken = _asked(desk, "propose", text=f"{text}Bob plans market then market\n", line=5, typed="Ann plans ba")
+    assert {one["kind"] for one in broken} == {"word"}
 
 
 @pytest.mark.parametrize("title", OURS)
