@@ -85,7 +85,8 @@ def _of_coverage(one: dict[str, Any]) -> Iterator[tuple[str, float]]:
 
 
 def _of_mutants(one: dict[str, Any]) -> Iterator[tuple[str, float]]:
-    yield "killed, per cent", round(100 * one["all"]["killed"] / one["all"]["mutants"], 1)
+    drawn = f"of {one['tried']} drawn by {one['seed']}"  # of other changes another share is killed: they do not compare
+    yield f"{drawn} killed, per cent", round(100 * one["all"]["killed"] / one["all"]["mutants"], 1)
 
 
 def _of_bugs(one: dict[str, Any]) -> Iterator[tuple[str, float]]:

@@ -67,3 +67,12 @@ def test_a_figure_that_fell_is_named(build: Path) -> None:
         "twins: differences of key_largo",
         "bugs: found, per cent",
     }
+
+
+def test_changes_drawn_otherwise_are_not_compared(build: Path) -> None:
+    def shares(tried: int, killed: int) -> dict[str, float]:
+        drawn = {"seed": 1, "tried": tried, "all": {"mutants": tried, "killed": killed}}
+        return dict(assurance.figures(_left(build, mutants=drawn)))
+
+    assert shares(100, 95) == {"mutants: of 100 drawn by 1 killed, per cent": 95.0}
+    assert shares(400, 360) == {"mutants: of 400 drawn by 1 killed, per cent": 90.0}
