@@ -48,6 +48,12 @@ class Amount:
         return AmountSlot("an amount") if name == AMOUNT else self.slots.get(name)
 
 
+def in_hand(*cards: str) -> tuple[str, ...]:
+    """Write how people say how many cards somebody holds, by what these are called."""
+    where = ("", " left", " in hand")
+    return tuple(f"{{seat}} {has} {{amount}} {one}{at}" for has in ("holds", "has") for at in where for one in cards)
+
+
 @frozen
 class Assertion:
     """An amount as a sentence states it."""

@@ -40,6 +40,8 @@ class Partial:
     spot: Spot
     of: int | None = None
     """The seat that is named in telling of an outcome of chance."""
+    recounts: type | None = None
+    """The kind of decision with which it is told, where it may have happened earlier: when it was asked for."""
 
     def whole(self) -> Any | None:  # noqa: ANN401 - an event of the title
         """Return the event if nothing is missing."""
@@ -288,7 +290,7 @@ class Book:
                 about = tuple((fact, values.get(blank)) for fact, blank in short.about.items())
                 events = [*_events(short, values, lists, spot)]
                 seat = next((seat for _, seat in about), None)
-                told = tuple(attrs.evolve(one, of=seat) for made in events for one in made)
+                told = tuple(attrs.evolve(one, of=seat, recounts=short.recounts) for made in events for one in made)
                 paid = len(events[-1]) if _states_a_payment(short, lists) else None
                 yield Telling(told, about, paid, short.idle, short.every, short.at_once)
 

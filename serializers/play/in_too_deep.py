@@ -38,7 +38,7 @@ from corestate.in_too_deep.setup import Dealing
 from corestate.in_too_deep.table import Table
 from corestate.in_too_deep.views import TableSeen
 from corestate.kernel import apply, counted_noun, refusals, waits_for
-from serializers.play.amounts import Amount
+from serializers.play.amounts import Amount, in_hand
 from serializers.play.in_too_deep_meant import COSTLY, amiss, drafted, no_bonus, paid_first, recalled, reckoned
 from serializers.play.in_too_deep_names import CALLED, boxed, slots
 from serializers.play.phrasebook import (
@@ -197,13 +197,9 @@ def _owed(state: AnyState, values: Values) -> int:
 
 
 _COMPANY: Mapping[str, Slot] = {"company": ChoiceSlot(COMPANIES)}
-_IN_HAND = (
-    *("holds {amount} cards", "holds {amount} card", "has {amount} cards", "has {amount} card"),
-    *("has {amount} cards left", "has {amount} card left"),
-)
 _AMOUNTS = (
     Amount(
-        tuple(f"{{seat}} {has}" for has in _IN_HAND),
+        in_hand("cards", "card"),
         lambda state, at: len(state.table.hands[at["seat"]]),
         "cards held by {seat}: {amount}",
     ),

@@ -22,7 +22,7 @@ from corestate.key_largo.scoring import account
 from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.table import Berth, Half, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen, revealed
-from serializers.play.amounts import AMOUNT, Amount, Paying
+from serializers.play.amounts import AMOUNT, Amount, Paying, in_hand
 from serializers.play.key_largo_cards import announced, spoken
 from serializers.play.key_largo_divers import DIVERS, reckoned
 from serializers.play.key_largo_dives import recalled
@@ -235,7 +235,7 @@ _RECEIVES = ("takes", "gets", "earns", "receives")
 _AMOUNTS = (
     Amount(("{seat} has {amount}",), lambda state, at: state.table.money[at["seat"]], "{seat} has ${amount}"),
     Amount(
-        ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
+        in_hand("cards", "card", "treasures", "treasure"),
         lambda state, at: len(state.table.hands[at["seat"]]),
         "cards held by {seat}: {amount}",
     ),
@@ -432,7 +432,12 @@ PHRASES = Phrasebook(
         *starting(e.StarterNamed),
         Short("{seat} sends a diver", (made(e.Send, seat="seat"),)),
         Short("{seat} dives", (made(e.Send, seat="seat"),)),
-        Short("{seat} dives at wreck {wreck}", (made(e.Anchor, seat="seat", wreck="wreck"),)),
+        *(
+            Short(
+                f"{{seat}} dives {at} wreck {{wreck}}", (made(e.Anchor, seat="seat", wreck="wreck"),), recounts=e.Send
+            )
+            for at in ("at", "into", "in", "on", "to")
+        ),
         Short("{seat} strikes", (made(e.Strike, seat="seat"),)),
         Short("{seat} meets the {card}", (made(e.Met, card="card"),), {"seat": "seat"}),
         Short("{seat} kills the monster", (made(e.Strike, seat="seat"),)),

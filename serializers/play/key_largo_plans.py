@@ -5,9 +5,9 @@ So what is written of a day leaves few plans that can have led to it.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
-
-from attrs import frozen
+from typing import NamedTuple
 
 from corestate.key_largo import events as e
 from corestate.key_largo.box import PLACES, Place
@@ -55,8 +55,7 @@ def _now(table: Table, seat: int) -> Place | None:
     return None if programme is None or None in table.programmes else programme[_half(table)]
 
 
-@frozen(order=True)
-class _Moment:
+class _Moment(NamedTuple):
     """When something is done in a day: in which half, boats being placed before anybody acts, and in which order."""
 
     half: int
@@ -66,24 +65,28 @@ class _Moment:
 
 def _fits(table: Table, plan: e.Program, written: Sequence[Act]) -> bool:
     """Whether a plan has a place for everything its seat did, at a time when it can have been done."""
-    places = (plan.morning, plan.afternoon)
-    astray = {seat for kinds, seat in written if e.Redirect in kinds}
-    order = table.order()
-    told = {*order} - astray
-    done = [(kinds, seat) for kinds, seat in written if kinds <= _PLACES.keys() and seat in told and _timed(kinds)]
-    within = [(e.Anchor not in kinds, order.index(seat)) for kinds, seat in done]
-    halves = list(zip(_first(within), _last(within), strict=True))
-    if any(first > last for first, last in halves):
-        return True  # it was not done in order, whoever was to blame
-    own = ((kinds, *within) for (kinds, seat), within in zip(done, halves, strict=True) if seat == plan.seat)
-    now = 0
-    for kinds, first, last in own:
-        there = {place for kind in kinds for place in _PLACES[kind]}
+    places, now = (plan.morning, plan.afternoon), 0
+    for seat, there, first, last in _in_order(table.order(), tuple(written)):
+        if seat != plan.seat:
+            continue
         possible = (half for half in range(max(now, first), last + 1) if places[half] in there)
         if (then := next(possible, None)) is None:
             return False
         now = then
     return True
+
+
+@lru_cache(maxsize=256)
+def _in_order(order: tuple[int, ...], written: tuple[Act, ...]) -> tuple[tuple[int, frozenset[Place], int, int], ...]:
+    """Who did something where, and in which halves of the day that can have been; nothing where that is in no order."""
+    told = {*order} - {seat for kinds, seat in written if e.Redirect in kinds}
+    done = [(kinds, seat) for kinds, seat in written if kinds <= _PLACES.keys() and seat in told and _timed(kinds)]
+    within = [(_is_act(kinds), order.index(seat)) for kinds, seat in done]
+    halves = list(zip(_first(within), _last(within), strict=True))
+    if any(first > last for first, last in halves):
+        return ()  # whoever was to blame
+    there = [frozenset(place for kind in kinds for place in _PLACES[kind]) for kinds, _ in done]
+    return tuple((seat, at, *half) for (_, seat), at, half in zip(done, there, halves, strict=True))
 
 
 def afternoons(written: Sequence[tuple[type, int, int]]) -> dict[int, tuple[Place, ...]]:
@@ -119,7 +122,12 @@ def _halves(written: Sequence[tuple[type, int, int]]) -> tuple[dict[int, tuple[P
 
 def _timed(kinds: frozenset[type]) -> bool:
     """Whether it is plain that a boat is placed, or that somebody acts."""
-    return e.Anchor not in kinds or len(kinds) == 1
+    return _is_act(kinds) or len(kinds) == 1
+
+
+def _is_act(kinds: frozenset[type]) -> bool:
+    """Whether somebody acts; a wreck may be named only when that is told."""
+    return e.Anchor not in kinds or e.Send in kinds
 
 
 def _first(within: list[tuple[bool, int]]) -> list[int]:
@@ -166,18 +174,25 @@ def _silent(table: Table, plan: e.Program, written: Sequence[Act]) -> bool:
 def _comes_round(written: Sequence[Act]) -> bool:
     """Whether somebody acts again after others, or anchors after somebody acted: before that it is the morning."""
     seats = [seat for seat, _ in groupby(seat for _, seat in written)]
-    anchors = [e.Anchor in kinds for kinds, _ in written]
-    return len({*seats}) < len(seats) or anchors != sorted(anchors, reverse=True)
+    placed = [not _is_act(kinds) for kinds, _ in written]
+    return len({*seats}) < len(seats) or placed != sorted(placed, reverse=True)
 
 
 def _goes(story: Story, values: Values) -> bool | None:
-    """Whether a boat goes to a place in the half-day it is said of, or in the next one of that day."""
-    for table in _laid(story):
-        planned = table.programmes[values["seat"]]
-        assert planned is not None  # noqa: S101 - all cards are laid
-        if values["place"] in (table.boats[values["seat"]], planned[_half(table)]):
+    """Whether a boat goes to a place in the half-day it is said of, or in the next one of that day.
+
+    It may be said of the half-day that what is told last has brought to its end: those who only visit act unasked.
+    """
+    seat, place = values["seat"], values["place"]
+    for table in [state.table for state in story.states[: story.before][-1:]]:
+        if place in (table.boats[seat], *(table.programmes[seat] or ())[_half(table) :][:1]):
             return True
-        if _half(table) or planned[1] != values["place"]:
+    for table in _laid(story):
+        planned = table.programmes[seat]
+        assert planned is not None  # noqa: S101 - all cards are laid
+        if place in (table.boats[seat], planned[_half(table)]):
+            return True
+        if _half(table) or planned[1] != place:
             return False
     return None
 
@@ -194,17 +209,34 @@ def _planned(story: Story, values: Values) -> str:
     return f"seat {values['seat']} planned {planned[0]} and {planned[1]}"
 
 
-GOES = tuple(
-    Fact(
-        f"{{seat}} {verb} to {{place}}",
-        "kl.day.program",
-        _goes,
-        _planned,
-        awaited=True,
-        slots={"place": ChoiceSlot(PORTS)},
-    )
-    for verb in ("goes", "sails")
+def _shows_dolphins(story: Story, values: Values) -> bool | None:
+    return _goes(story, {**values, "place": "dolphins"})
+
+
+_GOES = ("goes to", "sails to", "heads for", "visits")
+_SHOWS_DOLPHINS = (
+    "shows tourists the dolphins",
+    "shows the dolphins to tourists",
+    "takes tourists to the dolphins",
+    "takes tourists to see the dolphins",
 )
-"""That a boat goes to a place on land, as it was planned."""
+GOES = (
+    *(
+        Fact(
+            f"{{seat}} {goes} {{place}}",
+            "kl.day.program",
+            _goes,
+            _planned,
+            awaited=True,
+            slots={"place": ChoiceSlot(PORTS)},
+        )
+        for goes in _GOES
+    ),
+    *(
+        Fact(f"{{seat}} {shows}", "kl.day.program", _shows_dolphins, _planned, awaited=True)
+        for shows in _SHOWS_DOLPHINS
+    ),
+)
+"""That a boat goes to a place that is no wreck, as it was planned."""
 
 PLANS = Plans(e.Program, _light, _now, _PLACES, _fits, _silent, _alike, _NO_TRADE | {e.Sell})

@@ -62,6 +62,8 @@ class Short:
     """Whether its last event happens as often as it can: `sells her gold`."""
     at_once: bool = False
     """Whether it says that nothing happens between its events: `takes two chests`."""
+    recounts: type | None = None
+    """The kind of decision of which it begins to tell, though what it says of it had to be chosen earlier."""
 
 
 def passing(*kinds: type, idle: bool = False) -> Iterator[Short]:

@@ -9,7 +9,7 @@ from corestate.anything import AnyState
 from corestate.unfathomable.box.edition import DIALS
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
-from serializers.play.amounts import Amount
+from serializers.play.amounts import Amount, in_hand
 from serializers.play.phrasebook import Curve
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot
@@ -56,7 +56,7 @@ def _there(count: Callable[[Table, str], int], state: AnyState, at: Values) -> i
 
 AMOUNTS = (
     Amount(
-        ("{seat} holds {amount} cards", "{seat} holds {amount} card"),
+        in_hand("cards", "card", "skill cards", "skill card"),
         lambda state, at: len(state.table.players[at["seat"]].hand),
         "skill cards held by {seat}: {amount}",
     ),

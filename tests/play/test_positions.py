@@ -264,7 +264,10 @@ Bob has one action left
 
 CANNOT = "expected a position that can be"
 GOLD = ", ".join(["shallow gold 1"] * 7)
-DIVERS = 'expected the end of the sentence, "divers", "diver" or "points", found "divrs"; did you mean divers?'
+DIVERS = (
+    'expected the end of the sentence, "cards", "card", "treasures", "treasure", "divers", "diver" or "points", '
+    'found "divrs"; did you mean divers?'
+)
 WRONG = (
     (f"{LARGO}\nposition day 8\nBob has 4 divers", f"4:1: {CANNOT} (teams: Bob has 4 divers; 3 is the most)"),
     (f"{LARGO}\nposition day 8\nBob has $25", f"4:1: {CANNOT} (money: "),

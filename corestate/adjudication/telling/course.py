@@ -12,15 +12,17 @@ from attrs import evolve
 import corestate as cs
 from corestate import Refusal
 from corestate.adjudication.telling import asking, payment
+from corestate.adjudication.telling.acts import Acts
 from corestate.adjudication.telling.forks import happened
 from corestate.adjudication.telling.gaps import Between, Gaps, Moment, Wanted, hidden
 from corestate.adjudication.telling.meaning import MOST_IMPLIED, Meanings, after
 from corestate.adjudication.telling.paths import Below, Path
 from corestate.adjudication.telling.reveals import Reveals
+from corestate.adjudication.telling.told_later import told_later
 from corestate.adjudication.telling.unseen import Unseen
 from corestate.anything import AnyState
 from serializers.play.book import Partial, Statement, Telling
-from serializers.play.phrasebook import Act, Story
+from serializers.play.phrasebook import Story
 from serializers.play.script import Script, Sentence
 from serializers.play.tokens import Spot
 
@@ -49,7 +51,7 @@ class Course:
         self.reveals = Reveals(script, self.meanings.book)
         """What is shown later; to be handed on to a course that shall know it from the start."""
         self._unseen = unseen
-        self._acts: dict[int, tuple[Act, ...]] = {}
+        self.acts = Acts(script, self.meanings.book.source.plans)
         self._orders: dict[tuple[int, int, int], Telling] = {}
 
     def said(self, path: Path) -> bool:
@@ -58,6 +60,9 @@ class Course:
             return self._part_happened(path)
         if path.at == len(self.script.sentences):
             return False
+        if path.at in path.recounted:
+            path.at += 1
+            return True
         sentence = self.script.sentences[path.at]
         if isinstance(sentence.meaning, Statement):
             self.imply(path, self._awaited(path, sentence.meaning), sentence.spot)
@@ -168,9 +173,13 @@ class Course:
         """Find what is written next; what is implied before it happens on the way, what is missing is returned."""
         sentence = self.script.sentences[path.at]
         if path.telling is None:
+            if self._recount(path):
+                return None
             found = self.meanings.chosen(path.state, sentence)
             tellings = sentence.meaning
             assert isinstance(tellings, tuple)  # noqa: S101 - statements are taken before
+            if found is None and not sentence.exact and self._passed_by(path):
+                return self.next(path)
             if found is None:
                 between = self._between(path, tellings, 0)
                 if between is not None:
@@ -193,6 +202,25 @@ class Course:
             implied = way
         self.imply(path, implied, path.telling.events[path.part].spot)
         return None
+
+    def _recount(self, path: Path) -> bool:
+        """Let a seat have chosen what the next sentence of it tells, or go on there if it could not choose that."""
+        while (told := told_later(self.script, path)) is not None:
+            at, telling = told
+            if not (events := self.meanings.events(path.state, telling, 0)):
+                path.at, path.telling, path.part, path.began = at, telling, 0, len(path.events)
+                return True
+            self._happens(path, events[0], self.script.sentences[at].spot)
+            path.recounted |= {at}
+        return False
+
+    def _passed_by(self, path: Path) -> bool:
+        """Let all have passed who are asked before somebody whose choice is told later, if there is one."""
+        implied, there = self.gaps.silent(path.state)
+        if not implied or told_later(self.script, evolve(path, state=there)) is None:
+            return False
+        self.imply(path, tuple(implied), self.script.sentences[path.at].spot)
+        return True
 
     def silent(self, path: Path) -> Iterator[AnyState]:
         """The states that silence leads through before what is written next is asked for; the present one first."""
@@ -232,6 +260,8 @@ class Course:
         told_of = None if written is None else getattr(path.states[written].agenda[0], "seat", None)
         now = Moment(path.at, last, actor, told_of, decided=decided, begun=self._begun(path), forgetful=forgetful)
         between = self._found(path, tellings, part, now, silent=silent)
+        if between is not None and self._laid_face_down(path, between, tellings, part):
+            return evolve(between, sort="hidden", forgotten=False)
         if between is not None and self._dealt_too_few(path, between):
             question = asking.question(between.state)
             why = () if question is None else (Refusal(question.asked_by, question.says),)
@@ -240,6 +270,31 @@ class Course:
             self.forgotten = True
             return self._found(path, tellings, part, evolve(now, forgetful=False), silent=silent)
         return between
+
+    def _laid_face_down(self, path: Path, between: Between, tellings: tuple[Telling, ...], part: int) -> bool:
+        """Whether what nobody wrote is a plan, which nobody saw, and nothing else is missing before a sentence.
+
+        A plan that is written later, when others had laid theirs, was laid too late.
+        """
+        plan, asked = self.meanings.book.source.plans.kind, cs.asked(between.state)
+        if between.sort != "missing" or {type(one) for one in between.events} != {plan}:
+            return False
+        late = {*self.acts.laid_next(path.at)}
+        if late and late.issubset(asked) and len(asked) < between.state.table.ruleset.seats:
+            return False
+        state, actor = between.state, tellings[0].events[part].seat()
+        for seat in asked:
+            if seat != actor:
+                state = asking.apply(state, self.fitting_plans(state, path.at, asking.legal(state, seat))[0])
+        own = self.fitting_plans(state, path.at, asking.legal(state, actor)) if actor in asked else ()
+        laid = [asking.apply(state, one) for one in own] or [state]
+        return any(self._follows(path, one, tellings, part) for one in laid)
+
+    def _follows(self, path: Path, state: AnyState, tellings: tuple[Telling, ...], part: int) -> bool:
+        """Whether a sentence is legal in a state, all having passed who are asked before or told of it later."""
+        then = path.copy()
+        then.state = state
+        return not self._recount(then) and self.gaps.leads_in_silence(then.state, self._wanted(tellings, part))
 
     def _found(
         self, path: Path, tellings: tuple[Telling, ...], part: int, now: Moment, *, silent: bool
@@ -402,7 +457,7 @@ class Course:
         plans = self.meanings.book.source.plans
         if not events or type(events[0]) is not plans.kind:
             return events
-        written = self.acts_after(at)
+        written = self.acts.after(at)
         upto = (written[:count] for count in range(len(written), -1, -1))
         each = ([one for one in events if plans.fits(state.table, one, some)] for some in upto)
         fitting = next(filter(None, each), events)
@@ -412,51 +467,12 @@ class Course:
         self.plans_left_out |= len(silent) < len(fitting)
         return silent
 
-    def acts_after(self, at: int) -> tuple[Act, ...]:
-        """List what is written from a sentence on till plans are laid again."""
-        if at not in self._acts:
-            self._acts[at] = tuple(self._acts_after(at, self.meanings.book.source.plans.kind))
-        return self._acts[at]
-
-    def nothing_more_of(self, at: int, seat: int) -> bool:
-        """Whether nothing is written from a sentence on that costs a seat anything, nor anything stated of it."""
-        plans, stated = self.meanings.book.source.plans, self.script.stated
-        if any(isinstance(one.meaning, Statement) for one in self.script.sentences[at:]) or any(
-            one.ended is not None or one.assertion is not None for one in stated
-        ):
-            return False
-        tellings = (telling for one in self.script.sentences[at:] for telling in _tellings(one))
-        free = {plans.kind, *plans.free}
-        return not any(
-            one.seat() in {seat, None} and one.kind not in free for telling in tellings for one in telling.events
-        )
-
-    def _acts_after(self, at: int, plan: type) -> Iterator[Act]:
-        """Find what is written from a sentence on till plans are laid again; whatever it means, a seat does it."""
-        begun = False
-        for sentence in self.script.sentences[at:]:
-            tellings = () if isinstance(sentence.meaning, Statement) else sentence.meaning
-            for partials in zip(*(one.events for one in tellings), strict=False):
-                kinds, seats = {one.kind for one in partials}, {one.seat() for one in partials}
-                if plan in kinds:
-                    if begun:
-                        return
-                    continue
-                begun |= None not in kinds
-                (seat, *others) = seats
-                if seat is not None and not others:
-                    yield frozenset(kind for kind in kinds if kind is not None), seat
-
     def gap_misfilled(self, path: Path) -> bool:
         """Whether what was filled in before a sentence, nobody having written it, is not what led to it."""
         assert path.telling is not None  # noqa: S101 - it is followed
         if any(gap.at == path.at for gap in path.gaps):
             return True
         return path.between > 0 and not self.meanings.wanted(path.state, (path.telling,), path.part, legal=False)
-
-
-def _tellings(sentence: Sentence) -> tuple[Telling, ...]:
-    return () if isinstance(sentence.meaning, Statement) else sentence.meaning
 
 
 def _decided(stated: Statement, story: Story) -> bool:

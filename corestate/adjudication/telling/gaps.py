@@ -99,7 +99,7 @@ class Gaps:
         of it. What chance brings, told of nobody in particular, may come of whatever who is asked has decided.
         """
         self._now, actor = now, now.actor
-        implied, there = self._silent(state)
+        implied, there = self.silent(state)
         last = next((event.seat for event in reversed(implied) if hasattr(event, "seat")), now.last)
         at_once = not implied and not cs.asked(there) and actor is not None
         own, direct = (actor, True) if at_once else (last, now.decided and not implied)
@@ -145,11 +145,11 @@ class Gaps:
         if not self._meanings.book.source.shown_next.issuperset(map(type, missing.events)):
             return missing
         leading = tuple(
-            one for one in missing.events if self._leads_in_silence(asking.apply(missing.state, one), wanted)
+            one for one in missing.events if self.leads_in_silence(asking.apply(missing.state, one), wanted)
         )
         return evolve(missing, sort="forced", events=leading) if len(leading) == 1 else missing
 
-    def _leads_in_silence(self, state: AnyState, wanted: Wanted) -> bool:
+    def leads_in_silence(self, state: AnyState, wanted: Wanted) -> bool:
         """Whether a sentence is legal as it is, or when all have passed who are asked before."""
         for _ in range(MOST_IMPLIED):
             if wanted(state, True):  # noqa: FBT003 - it is to be legal
@@ -174,7 +174,7 @@ class Gaps:
         That is an outcome hidden from somebody; or the only thing a seat could do that shows no card, but for what it
         could do with cards of which nobody knows that it has them.
         """
-        implied, there = self._silent(state, upto_hidden=True)
+        implied, there = self.silent(state, upto_hidden=True)
         if not (events := asking.legal(there)):
             return None
         if not cs.asked(there):
@@ -185,7 +185,7 @@ class Gaps:
             return None
         return Between("forced", tuple(implied), there, tuple(sure), cs.asked(there)[0])
 
-    def _silent(self, state: AnyState, *, upto_hidden: bool = False) -> tuple[list[Any], AnyState]:
+    def silent(self, state: AnyState, *, upto_hidden: bool = False) -> tuple[list[Any], AnyState]:
         """Pass as long as that is possible; or only up to an outcome that is hidden from somebody."""
         implied: list[Any] = []
         while len(implied) < MOST_IMPLIED and (event := self._meanings.only(state)) is not None:

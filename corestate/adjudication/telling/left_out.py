@@ -10,14 +10,15 @@ from typing import Any
 
 import corestate as cs
 from corestate.adjudication.telling import asking
+from corestate.adjudication.telling.acts import tellings_of
 from corestate.adjudication.telling.gaps import DEEPEST, Between, Gaps, hidden
 from corestate.adjudication.telling.meaning import MOST_IMPLIED, Meanings
 from corestate.adjudication.telling.paths import Path
 from corestate.adjudication.telling.reveals import NOBODY, Reveals
 from corestate.anything import AnyState
 from corestate.kernel import answers, waits_for
-from serializers.play.book import Partial, Statement, Telling
-from serializers.play.script import Script, Sentence
+from serializers.play.book import Partial, Telling
+from serializers.play.script import Script
 
 
 class LeftOut:
@@ -36,7 +37,7 @@ class LeftOut:
         sentence = self._script.sentences[path.at]
         if path.telling is not None or path.as_written == path.at or path.between >= DEEPEST:
             return None
-        tellings = _tellings(sentence)
+        tellings = tellings_of(sentence)
         told_of = any(telling.about for telling in tellings) and not tellings[0].own
         if sentence.exact or (told_of and not self._is_decided(path.at, tellings)):
             return None
@@ -59,7 +60,7 @@ class LeftOut:
         """Whether what may be an outcome is rather what its seat decided, as another seat takes the next turn."""
         if tellings[0].about:
             return False
-        later = (found for one in self._script.sentences[at + 1 :] if (found := _tellings(one)))
+        later = (found for one in self._script.sentences[at + 1 :] if (found := tellings_of(one)))
         turn = next((found for found in later if not any(telling.about for telling in found)), None)
         return turn is not None and turn[0].events[0].seat() not in {None, tellings[0].events[0].seat()}
 
@@ -122,7 +123,7 @@ class LeftOut:
         return self._reveals.next_with(at, self._card(at))
 
     def _card(self, at: int) -> object:
-        return dict(_tellings(self._script.sentences[at])[0].events[0].fields).get("card")
+        return dict(tellings_of(self._script.sentences[at])[0].events[0].fields).get("card")
 
     def _lacks(self, at: int, state: AnyState) -> int | None:
         """How many outcomes are missing between those that are written from here on and the decision after them.
@@ -132,7 +133,7 @@ class LeftOut:
         """
         fits, lacks = True, 0
         for number, sentence in enumerate(self._script.sentences[at:], at):
-            partials = () if isinstance(sentence.meaning, Statement) else _tellings(sentence)[0].events
+            partials = [one for telling in tellings_of(sentence)[:1] for one in telling.events]
             if partials and number > at and fits and cs.asked(state) and self._meanings.only(state) is not None:
                 return lacks
             for partial in partials:
@@ -150,7 +151,7 @@ class LeftOut:
 
     def _lacks_before(self, at: int, state: AnyState) -> int | None:
         """How many outcomes come before a decision that is written."""
-        lacks, kinds = 0, {telling.events[0].kind for telling in _tellings(self._script.sentences[at])}
+        lacks, kinds = 0, {telling.events[0].kind for telling in tellings_of(self._script.sentences[at])}
         while not cs.asked(state) and asking.legal(state) and lacks < DEEPEST:
             state, lacks = asking.apply(state, _standing_for(state, None)), lacks + 1
         while (frame := waits_for(state)) is not None and kinds.isdisjoint(answers(type(frame))):
@@ -181,11 +182,6 @@ def _gone_on(state: AnyState, events: tuple[Any, ...]) -> AnyState | None:
             return None
         state = asking.apply(state, event)
     return state
-
-
-def _tellings(sentence: Sentence) -> tuple[Telling, ...]:
-    assert isinstance(sentence.meaning, tuple)  # noqa: S101 - statements are taken before
-    return sentence.meaning
 
 
 def _can_wait(between: Between, written: Partial, alike: list[Any]) -> bool:

@@ -57,6 +57,8 @@ class Path:
     """The facts that were stated, each with the number of events that had happened."""
     unasked: tuple[Any, ...] = ()
     """What the last event brought about that is a decision elsewhere: a sentence may say so."""
+    recounted: frozenset[int] = frozenset()
+    """The sentences to come of which it is known already that what they tell has happened."""
     at: int = 0
     telling: Telling | None = None
     part: int = 0
@@ -104,6 +106,7 @@ class Path:
             self.gaps,
             self.stated,
             self.unasked,
+            self.recounted,
             self.at,
             self.telling,
             self.part,

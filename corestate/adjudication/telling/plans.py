@@ -51,7 +51,7 @@ class Planning:
         path, key = place.path, place.key
         plans = self._one_of_each(key, path, self._course.fitting_plans(path.state, path.at, events))
         fork, number = path.copy(), len(path.events)
-        written = self._course.acts_after(path.at)
+        written = self._course.acts.after(path.at)
         known = tuple(one for one in path.events if type(one) is not self._plans.kind), written
         if not any(self._plans.fits(path.state.table, one, written) for one in events):
             self._hopeless.add(known)
@@ -70,7 +70,7 @@ class Planning:
 
     def _one_of_each(self, key: Key, path: Path, plans: Sequence[Any]) -> tuple[Any, ...]:
         """Let one plan stand for all that come to the same."""
-        written, idle = self._course.acts_after(path.at), self._course.nothing_more_of(path.at, plans[0].seat)
+        written, idle = self._course.acts.after(path.at), self._course.acts.none_of(path.at, plans[0].seat)
         alike: dict[object, list[Any]] = {}
         for one in plans:
             alike.setdefault(self._plans.alike(path.state.table, one, written, idle), []).append(one)

@@ -430,7 +430,8 @@ class Search:
     def _key(self, path: Path) -> object:
         """What two ways have in common that go on alike."""
         looks = path.state if self._unseen is None else self._unseen.looks(path)
-        return path.at, path.part, id(path.telling), path.between, looks, path.unasked, path.whole, *path.laid.items()
+        told = id(path.telling), path.recounted
+        return path.at, path.part, told, path.between, looks, path.unasked, path.whole, *path.laid.items()
 
     def _kinds(self, path: Path, partial: Partial, events: list[Any]) -> list[tuple[Any, tuple[Any, ...]]]:
         """Sort what an open place can be by what can be told apart, one of each sort with all of them."""

@@ -82,11 +82,12 @@ def _next(draft: Draft, at: Values) -> None:
 _HOLDS = ("{seat} holds",)
 _OWNS = ("{seat} owns", "{seat} has")
 _THIRD = ("the third player owns",)
+_HELD = ("{count} cards", "{count} card", "{count} cards in hand", "{count} card in hand")
 _SHARES = ("{count} {company} shares", "{count} {company} share", "{count} shares of {company}", "{count} {company}")
 CLAUSES = (
     Clause(("{card}",), lambda draft, at: draft.add("hands", at["seat"], at["card"]), _HOLDS),
-    Clause(("{count} cards", "{count} card", "{count} others", "{count} other", "{count} more"), _unnamed, _HOLDS),
-    Clause(("{count} cards", "{count} card", "{count} cards in hand"), _unnamed, _OWNS),
+    Clause(("{count} others", "{count} other", "{count} more"), _unnamed, _HOLDS),
+    Clause(_HELD, _unnamed, (*_HOLDS, *_OWNS)),
     Clause(("{share}",), _owns, _OWNS),
     Clause(_SHARES, _owns_some, _OWNS),
     Clause(("{share}",), _owns, _THIRD),

@@ -248,6 +248,7 @@ def _is_next(draft: Draft, at: Values) -> None:
 
 
 _HAS = ("{seat} has", "{seat} holds")
+_HELD = ("cards", "card", "treasures", "treasure")
 CLAUSES = (
     Clause(
         (
@@ -280,8 +281,8 @@ CLAUSES = (
     Clause(("{card}", "{count} {card}"), _holds, _HAS),
     Clause(
         (
-            *("{count} cards", "{count} card", "{count} treasures", "{count} treasure", "{count} others"),
-            *("{count} other", "{count} other cards", "{count} other card"),
+            *(f"{{count}} {one}{at}" for one in _HELD for at in ("", " in hand")),
+            *(f"{{count}} other{one}" for one in ("s", "", " cards", " card")),
         ),
         _unnamed,
         _HAS,

@@ -86,6 +86,15 @@ def _actions(draft: Draft, at: Values) -> None:
     draft.said["at"] = ("actions", {"actions": at["count"]}) if at["count"] else ("mythos", {})
 
 
+def _phase(**at: int) -> Any:  # noqa: ANN401 - what a clause says
+    """Whose turn it is has come to the action phase, or to the mythos phase."""
+
+    def said(draft: Draft, values: Values) -> None:
+        _actions(draft, {**values, "count": at.get("actions", 0)})
+
+    return said
+
+
 def _damaged(draft: Draft, at: Values) -> None:
     draft.said.setdefault("damage", []).append(at["room"])
 
@@ -114,6 +123,8 @@ def _rows(far: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
 LONGEST = 5
 """So many waypoints are passed at most."""
 _IS, _HOLDS, _HAS = ("{seat} is",), ("{seat} holds",), ("{seat} has",)
+_HELD = ("cards", "card", "skill cards", "skill card")
+_LEFT = ("actions left", "action left", "actions", "action")
 CLAUSES = (
     Clause(("{character}",), _put("characters", "character"), _IS),
     Clause(("in {space}", "on {space}"), _put("spaces", "space"), _IS),
@@ -124,9 +135,16 @@ CLAUSES = (
     Clause(("a revealed traitor", "a traitor , revealed", "revealed", "revealed as a traitor"), _traitor, _IS),
     Clause(("next", "active", "the active player", "the current player"), _next, _IS),
     Clause(("{card}", "a {card}"), _add("hands", "card"), _HOLDS),
-    Clause(("{count} cards", "{count} card", "{count} others", "{count} other"), _unnamed, _HOLDS),
+    Clause(
+        (*(f"{{count}} {one}{at}" for one in _HELD for at in ("", " in hand")), "{count} others", "{count} other"),
+        _unnamed,
+        (*_HOLDS, *_HAS),
+    ),
     Clause(("{item}",), _add("items", "item"), _HAS),
-    Clause(("{count} actions left", "{count} action left"), _actions, _HAS),
+    Clause(tuple(f"{{count}} {left}" for left in _LEFT), _actions, _HAS),
+    Clause(tuple(f"{has}{{count}} {left}" for left in _LEFT for has in ("", "with ")), _actions, _IS),
+    Clause(("in the action phase", "action phase", "the action phase"), _phase(actions=2), _IS),
+    Clause(("in the mythos phase", "mythos phase", "the mythos phase"), _phase(), _IS),
     Clause(("loyalty {loyalty}",), _add("loyalty", "loyalty"), _HAS),
     Clause(
         tuple(f"{{dial}} {are}{{count}}" for are in ("is at ", "are at ", "is ", "at ", "")),
