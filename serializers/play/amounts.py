@@ -17,6 +17,8 @@ from serializers.play.tokens import Spot, Token, counted
 
 AMOUNT = "amount"
 """The blank of an amount in its sentences."""
+IN_HAND = (" in hand", " in her hand", " in his hand", " in their hand")
+"""Where people say that cards are held."""
 
 
 @frozen
@@ -50,7 +52,7 @@ class Amount:
 
 def in_hand(*cards: str) -> tuple[str, ...]:
     """Write how people say how many cards somebody holds, by what these are called."""
-    where = ("", " left", " in hand")
+    where = ("", " left", *IN_HAND)
     return tuple(f"{{seat}} {has} {{amount}} {one}{at}" for has in ("holds", "has") for at in where for one in cards)
 
 

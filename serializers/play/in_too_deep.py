@@ -267,7 +267,7 @@ PHRASES = Phrasebook(
                 f"{{seat}} buys {{card}} {by} {{paid*}}",
                 (made(Buy, seat="seat", card="card"), made(Discard, seat="seat", card="paid")),
             )
-            for by in ("paying", "with", "for")
+            for by in ("paying", "with", "for", "discarding")
         ),
         Short(
             "{seat} acquires {card} paying {paid*}",
@@ -288,8 +288,9 @@ PHRASES = Phrasebook(
         *(Short(f"{{seat}} draws{some}", (made(Draw, seat="seat"),)) for some in ("", " one card", " 1 card")),
         Short("{seat} pays {card*}", (made(Discard, seat="seat", card="card"),)),
         *(
-            Short(f"{{seat}} {does} {{card}} on {{company}}{paid}", (_EXPANDED, *price))
+            Short(f"{{seat}} {does} {{card}} {on} {{company}}{paid}", (_EXPANDED, *price))
             for does in ("plays", "puts")
+            for on in ("on", "to", "onto")
             for paid, price in (("", ()), (" discarding {paid*}", (_PAID,)), (" paying {paid*}", (_PAID,)))
         ),
         *(Short(f"{{seat}} {draws}", (made(Draw, seat="seat"),)) for draws in ("draws the top card", "takes a card")),

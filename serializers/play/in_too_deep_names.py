@@ -51,6 +51,7 @@ class CardSlot(Slot):
         at += tokens[at].is_word("card") and tokens[at + 1].kind == "number"
         company = next((one for one in COMPANIES if tokens[at].is_word(one)), None)
         place = at + (company is not None)
+        place += company is not None and tokens[place].is_word("share") and tokens[place + 1].kind == "number"
         value = number(tokens[place])
         if value is None and self.share and company is not None:
             own = tuple(card for card, row in sorted(self.box.place_of.items()) if COMPANIES[row] == company)
@@ -125,8 +126,8 @@ def boxed(box: Box, tokens: Sequence[Token]) -> tuple[Box, tuple[str, ...]]:
 
     One that nobody writes of is taken for a share in that instead, so that there are as many of each as before.
     """
-    shown: dict[int, int] = {}
-    for company, (token, after) in ((one, pair) for pair in pairwise(tokens) for one in COMPANIES):
+    shown, plainly = dict[int, int](), [one for one in tokens if not one.is_word("share")]
+    for company, (token, after) in ((one, pair) for pair in pairwise(plainly) for one in COMPANIES):
         card = number(after) if token.is_word(company) else None
         if card is not None and card in box.place_of:
             shown.setdefault(card, PLACE[company])

@@ -68,7 +68,7 @@ class Trace:
         token = tokens[self.at]
         run = [one.text for one in tokens[self.at : self.at + SEVERAL] if one.kind == "word"]
         spans = ("_".join(run[:count]) for count in range(1, len(run) + 1))
-        near = next((near for span in spans if (near := nearest(span, self.known))), "")
+        near = next((near for span in spans if (near := nearest(span, self.known)) and near != token.text), "")
         return token.spot().error(self.told(), token.found(), near)
 
     def told(self, most: int = 12) -> str:

@@ -310,6 +310,7 @@ _EXAMPLES = {
 }
 
 
+_ATTACKING = made(e.Attack, seat="seat", target="target")
 _SHOOTING = Made(e.Use, {"seat": "seat", "source": "source"}, {"ability": 0})
 """A weapon is used: to attack with it is the first thing it can do."""
 
@@ -382,8 +383,12 @@ PHRASES = Phrasebook(
         Short("the chaos cards are {card*}", (made(e.Drawn, card="card"),)),
         Short("{seat} puts in {card*}", (made(e.Contribute, seat="seat", card="card"),)),
         *(Short(f"{{seat}} adds {none}", (made(e.Decline, seat="seat"),), idle=True) for none in _NONE),
-        Short("{seat} attacks {target=a Deep One}", (made(e.Attack, seat="seat", target="target"),)),
+        Short("{seat} attacks {target=a Deep One}", (_ATTACKING,)),
         Short("{seat} attacks", (made(e.Attack, seat="seat"),)),
+        *(
+            Short(f"{{seat}} attacks {{target=a Deep One}} {rolling} {{die}}", (_ATTACKING, made(e.Rolled, die="die")))
+            for rolling in ("with a roll of", "rolling", "rolling a")
+        ),
         Short("{seat} attacks twice", (made(e.Attack, seat="seat"),) * 2),
         Short(
             "{seat} attacks twice and rolls {die} and {other}",
@@ -396,7 +401,7 @@ PHRASES = Phrasebook(
         ),
         Short(
             "{seat} attacks {target=a Deep One} with {source}",
-            (_SHOOTING, made(e.Attack, seat="seat", target="target")),
+            (_SHOOTING, _ATTACKING),
         ),
         Short("{seat} attacks with {source}", (_SHOOTING, made(e.Attack, seat="seat"))),
         Short("{seat} does not add anything", (made(e.Decline, seat="seat"),), idle=True),

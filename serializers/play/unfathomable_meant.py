@@ -148,8 +148,12 @@ def _other_turn(table: Table, _drawn: Any, who: Any) -> Refusal | None:  # noqa:
 
 
 MYTHOS = tuple(
-    Short(f"{{seat}} {draws} the mythos card {{card}}", (made(e.Drawn, card="card"),), {"mythos_of": "seat"})
+    Short(f"{{seat}} {draws} {what}", (drawn,), {"mythos_of": "seat"})
     for draws in ("draws", "turns up", "reveals")
+    for what, drawn in (
+        ("the mythos card {card}", made(e.Drawn, card="card")),
+        *((f"{a} mythos card", made(e.Drawn)) for a in ("a", "the", "the top")),
+    )
 )
 
 
@@ -322,10 +326,57 @@ def _undamaged_yet(_story: Story, values: Values) -> str:
     return f"{values['space']} is not damaged"
 
 
+def _attack(story: Story) -> range:
+    """The numbers of the last attack that was told before something is said, and of what comes of it till the next."""
+    attacks = [number for number, one in enumerate(story.events) if isinstance(one, e.Attack)]
+    last = max((one for one in attacks if one < story.before), default=len(story.events))
+    return range(last, min((one for one in attacks if one > last), default=len(story.events)))
+
+
+def _slain(story: Story, _values: Values) -> bool | None:
+    """Whether an attack on a Deep One has defeated it; None before that is decided."""
+    attack = _attack(story)
+    tables = [one.table for one in story.states[attack.start : attack.stop + 1]]
+    if min(sum(one.sea.deep_ones) for one in tables) < sum(tables[0].sea.deep_ones):
+        return True
+    return False if _dice(story) and tables[-1].throw is None else None
+
+
+def _dice(story: Story) -> list[int]:
+    """What was rolled in an attack."""
+    return [one.die for number in _attack(story) if isinstance(one := story.events[number], e.Rolled)]
+
+
+def _unslain(story: Story, values: Values) -> bool | None:
+    slain = _slain(story, values)
+    return None if slain is None else not slain
+
+
+def _fell(story: Story, _values: Values) -> str:
+    if dice := _dice(story):
+        return f"the die shows {dice[-1]}, and it takes 4 or more to defeat a Deep One"
+    return "nobody has attacked a Deep One"
+
+
+def _unattacked(story: Story) -> bool:
+    return not _attack(story)
+
+
+def _of_deep_ones() -> Iterator[Fact]:
+    """Let people say what comes of an attack on a Deep One."""
+    for holds, every in (
+        (_slain, ("is killed", "is defeated", "dies")),
+        (_unslain, ("survives", "is not killed", "is not defeated")),
+    ):
+        for said in every:
+            yield Fact(f"the Deep One {said}", "unf.action.attack", holds, _fell, awaited=True, astray=_unattacked)
+
+
 STATED = (
     Fact("{seat} is in {space}", "unf.board.ship", partial(_is_so, _is_there), _is_elsewhere, awaited=True),
     *_has_title("captain"),
     *_has_title("keeper"),
+    *_of_deep_ones(),
     *(
         Fact(template, "unf.damage.draw", _damaged, _undamaged_yet, awaited=True)
         for template in ("{space} is damaged", "the damage goes to {space}", "the damage lands in {space}")

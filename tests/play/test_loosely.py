@@ -43,6 +43,9 @@ SAME = {
         ("Cem pays 9 to move 44 to pearl", "Cem moves 44 to pearl discarding 9"),
         ("Cem buys pearl 12 for 25", "Cem buys pearl 12 paying 25"),
         ("Cem discards 9 and 25 to take 44", "Cem removes 44 discarding 9, 25"),
+        ("Cem buys the pearl share 12 discarding 25", "Cem buys pearl 12 paying 25"),
+        ("Ann plays the 20 to pearl", "Ann expands pearl with 20"),
+        ("Ann puts 20 onto pearl", "Ann expands pearl with 20"),
     ),
     "into_the_blue": (
         ("Ann rolls 1 1 2 3 5 and a chest", "Ann rolls 1 1 2 3 5 chest"),
@@ -72,6 +75,8 @@ SAME = {
         ("Ann buys a hose, and a weight", "Ann buys hose, weight"),
         ("Ann buys a hose", "Ann buys hose"),
         ("Ann sends diver 0 back up", None),
+        ("Ann dives into wreck 2", "Ann anchors at wreck 2"),
+        ("Ann dives on wreck 2", "Ann dives at wreck 2"),
         ("Ann keeps diver 0 up", None),
         ("Ann recruits another diver with her beginner", "Ann recruits a diver with the beginner"),
         ("Ann buys 2 hose", "Ann buys hose hose"),
@@ -117,6 +122,9 @@ SAME = {
         ("Ann uses the boiler room", "Ann uses room:boiler_room"),
         ("Ann uses svetlana gedroits", None),
         ("Ann uses lore-3", "Ann uses skill:lore-3"),
+        ("Ann attacks Bob rolling a 5", "Ann attacks Bob with a roll of 5"),
+        ("Ann turns up a mythos card", "Ann draws the mythos card ?"),
+        ("Ann draws the top mythos card", "Ann draws the mythos card ?"),
     ),
 }
 CASES = [(title, said, meant) for title, pairs in SAME.items() for said, meant in pairs]

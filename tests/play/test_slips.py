@@ -252,3 +252,17 @@ def test_every_verb_may_stand_in_the_past_tense() -> None:
     assert [*present("bought"), *present("were"), *present("rolls")] == ["buys", "are"]
     text = LARGO + "Ann started\nAnn planned dive, market\nBob bought a hose for diver 0\nCem sold gold 2 for 60\n"
     assert [one.figure for one in play.read(text).stated] == [60]
+
+
+def test_a_word_is_not_proposed_for_itself() -> None:
+    text = "game Unfathomable\nseats Ann, Bob, Cem\nposition Ann is next\nAnn attacks a third time"
+    with pytest.raises(PlayError) as found:
+        play.read(text)
+    assert str(found.value).endswith('found "a"')
+
+
+def test_what_stands_too_much_in_a_clause_is_complained_of_there() -> None:
+    text = "game Unfathomable\nseats Ann, Bob, Cem\nposition Ann is on the bridge, Bob is in the galley with Cem."
+    with pytest.raises(PlayError) as found:
+        play.read(text)
+    assert str(found.value) == '3:53: expected the end of the sentence, found "with"'

@@ -10,6 +10,7 @@ from corestate.in_too_deep.moments import SET_UP
 from corestate.in_too_deep.setup import first_hand
 from corestate.in_too_deep.turn import Acting
 from corestate.kernel import Seat, counted_noun, waits_for
+from serializers.play.amounts import IN_HAND
 from serializers.play.book import Partial
 from serializers.play.in_too_deep_names import CardSlot
 from serializers.play.phrases import Values
@@ -82,12 +83,13 @@ def _next(draft: Draft, at: Values) -> None:
 _HOLDS = ("{seat} holds",)
 _OWNS = ("{seat} owns", "{seat} has")
 _THIRD = ("the third player owns",)
-_HELD = ("{count} cards", "{count} card", "{count} cards in hand", "{count} card in hand")
+_HELD = tuple(f"{{count}} {one}{at}" for one in ("cards", "card") for at in ("", *IN_HAND))
 _SHARES = ("{count} {company} shares", "{count} {company} share", "{count} shares of {company}", "{count} {company}")
 CLAUSES = (
     Clause(("{card}",), lambda draft, at: draft.add("hands", at["seat"], at["card"]), _HOLDS),
     Clause(("{count} others", "{count} other", "{count} more"), _unnamed, _HOLDS),
     Clause(_HELD, _unnamed, (*_HOLDS, *_OWNS)),
+    Clause(("no shares", "no share"), lambda draft, at: draft.add("portfolios", at["seat"]), _OWNS),
     Clause(("{share}",), _owns, _OWNS),
     Clause(_SHARES, _owns_some, _OWNS),
     Clause(("{share}",), _owns, _THIRD),

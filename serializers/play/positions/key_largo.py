@@ -14,6 +14,7 @@ from corestate.key_largo import events as e
 from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Encounter
 from corestate.key_largo.store import LIMITS
 from corestate.key_largo.table import Half, Port, Table
+from serializers.play.amounts import IN_HAND
 from serializers.play.book import Partial
 from serializers.play.key_largo_names import COUNTED, CardSlot
 from serializers.play.key_largo_plans import afternoons, places_of
@@ -281,7 +282,7 @@ CLAUSES = (
     Clause(("{card}", "{count} {card}"), _holds, _HAS),
     Clause(
         (
-            *(f"{{count}} {one}{at}" for one in _HELD for at in ("", " in hand")),
+            *(f"{{count}} {one}{at}" for one in _HELD for at in ("", *IN_HAND)),
             *(f"{{count}} other{one}" for one in ("s", "", " cards", " card")),
         ),
         _unnamed,

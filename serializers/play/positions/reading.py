@@ -168,12 +168,14 @@ class Reader:
 
     def _found(self, tokens: Sequence[Token], at: int, before: _Before, trace: Trace) -> list[_Found]:
         """List what can be read at a place."""
-        return [
-            (end, -rank, form, values)
-            for form in self._forms
-            for rank, values, end in self._ways(form, tokens, at, before, trace)
-            if _is_end(tokens, end)
-        ]
+        found = []
+        for form in self._forms:
+            for rank, values, end in self._ways(form, tokens, at, before, trace):
+                if _is_end(tokens, end):
+                    found.append((end, -rank, form, values))
+                else:
+                    trace.note(end, "the end of the sentence")
+        return found
 
     def _of_each(self, values: Values, several: Subjects | None, led: _Before | None) -> list[Values]:
         """Say of each what is said of several, or of those of whom the clause before was."""

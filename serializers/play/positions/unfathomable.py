@@ -15,6 +15,7 @@ from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.voyage.damage import Damaging
 from serializers.play import unfathomable_meant as meant
+from serializers.play.amounts import IN_HAND
 from serializers.play.book import Partial
 from serializers.play.phrasebook import Phrasebook
 from serializers.play.phrases import Values
@@ -136,7 +137,7 @@ CLAUSES = (
     Clause(("next", "active", "the active player", "the current player"), _next, _IS),
     Clause(("{card}", "a {card}"), _add("hands", "card"), _HOLDS),
     Clause(
-        (*(f"{{count}} {one}{at}" for one in _HELD for at in ("", " in hand")), "{count} others", "{count} other"),
+        (*(f"{{count}} {one}{at}" for one in _HELD for at in ("", *IN_HAND)), "{count} others", "{count} other"),
         _unnamed,
         (*_HOLDS, *_HAS),
     ),
