@@ -38,8 +38,8 @@ class Run:
 
     def is_right(self, found: Outcome) -> bool:
         """Whether nothing is wrong with the run: what was moved was dealt, and nobody is still to be dealt more."""
-        ending = found.ending
-        if found.verdict == "illegal" and ending.at < self.end:
+        ending, refused = found.ending, _refused(found)
+        if refused is not None and refused.at < self.end:
             return False
         if not self.moved:
             return True
@@ -97,8 +97,10 @@ class Run:
 
     def next_dealt(self, found: Outcome) -> "Run | None":
         """Take the next card of the seat to which one falls before that of another which is refused."""
-        at, question = found.ending.at, asking.question(found.ending.state)
-        if found.verdict != "illegal" or not self.first <= at < self.end or question is None or question.seats:
+        if (refused := _refused(found)) is None:
+            return None
+        at, question = refused.at, asking.question(refused.state)
+        if not self.first <= at < self.end or question is None or question.seats:
             return None
         receiver = self.script.book().source.receiver
         falls_to = receiver, dict(question.facts).get(receiver)
@@ -110,7 +112,10 @@ class Run:
 def told_as_dealt(script: Script, illegal: Outcome, tell: Callable[[Script], Outcome]) -> Outcome | None:
     """Tell a script that is illegal as it is written with the cards of its runs as they are dealt; None if in vain."""
     found, now, steps = illegal, script, list[tuple[Run, Run]]()
-    while found.verdict == "illegal" and len(steps) < MOST_RUNS and (step := _told(now, found, tell)) is not None:
+    while len(steps) < MOST_RUNS and (refused := _refused(found)) is not None:
+        step = _told(now, evolve(found, verdict="illegal", ending=refused), tell)
+        if step is None:
+            break
         found, written, dealt = step
         now = dealt.script
         steps.append((written, dealt))
@@ -120,11 +125,39 @@ def told_as_dealt(script: Script, illegal: Outcome, tell: Callable[[Script], Out
     return found if steps else None
 
 
+def _refused(found: Outcome) -> Ending | None:
+    """Where it is illegal, or is with some of what nobody saw."""
+    if found.verdict not in ("illegal", "depends"):
+        return None
+    return next((one for one in (found.ending, found.other) if one is not None and one.refusals), None)
+
+
 def _told(script: Script, illegal: Outcome, tell: Callable[[Script], Outcome]) -> tuple[Outcome, Run, Run] | None:
     """Tell a script with the cards of one run as they are dealt, the run as it was and as it is; None if in vain."""
-    run = _run(script, illegal.ending)
-    if run is None:
+    runs = [_run(script, illegal.ending, decisions=decisions) for decisions in (False, True)]
+    apart = {(run.first, run.end): run for run in runs if run is not None}
+    found = (told for run in apart.values() if (told := _in_order(run, illegal, tell)))
+    return next(found, None) or _before(script, illegal, tell)
+
+
+def _before(script: Script, illegal: Outcome, tell: Callable[[Script], Outcome]) -> tuple[Outcome, Run, Run] | None:
+    """Tell the run right before what is refused as it is dealt, if that gets further: a card of it is no decision."""
+    at, kinds = illegal.ending.at, script.book().source.dealt
+    run = [_is_dealt(one, kinds, decisions=True) for one in script.sentences[:at]]
+    first = next((one + 1 for one in reversed(range(at)) if not run[one]), 0)
+    if not kinds or at - first < FEW_DECIDED:
         return None
+    written = Run(script, first, at)
+    dealt = _card_by_card(written, tell)
+    if dealt is None:
+        return None
+    found, other = dealt
+    further = found.verdict != "illegal" or found.ending.at > other.end
+    return (found, written, other) if further else None
+
+
+def _in_order(run: Run, illegal: Outcome, tell: Callable[[Script], Outcome]) -> tuple[Outcome, Run, Run] | None:
+    """Tell a run as it is dealt."""
     starts = [run, *(one for one in (run.begun_with_a_card(),) if one is not None)]
     for start in starts:
         found = illegal if start is run else tell(start.script)
@@ -166,12 +199,18 @@ def _moves(run: Run, at: int) -> list[tuple[int, int]]:
     return [*((at, one) for one in earlier), *((one, at) for one in later)][:MOST_MOVES]
 
 
-def _run(script: Script, illegal: Ending) -> Run | None:
-    """Find the run of which the sentence is part that is refused; what was taken for a decision is none of it."""
+def _run(script: Script, illegal: Ending, *, decisions: bool) -> Run | None:
+    """Find the run of which the sentence is part that is refused; what was taken for a decision is none of it.
+
+    Or it is a card of the run all the same, and so is what is said in the words of one: `Bob draws a card`.
+    """
     kinds, at = script.book().source.dealt, illegal.at
     told = enumerate(zip(illegal.events, illegal.spots, strict=True))
     decided = {spot for number, (one, spot) in told if hasattr(one, "seat") and number not in illegal.implied}
-    run = [_is_dealt(one, kinds) and one.spot not in decided for one in script.sentences]
+    run = [
+        _is_dealt(one, kinds, decisions=decisions) and (decisions or one.spot not in decided)
+        for one in script.sentences
+    ]
     if not kinds or at >= len(run) or not run[at]:
         return None
     first = next((one + 1 for one in reversed(range(at)) if not run[one]), 0)
@@ -183,9 +222,9 @@ def _decides(telling: Telling) -> bool:
     return "seat" in dict(telling.events[0].fields)
 
 
-def _is_dealt(sentence: Sentence, kinds: frozenset[type]) -> bool:
+def _is_dealt(sentence: Sentence, kinds: frozenset[type], *, decisions: bool) -> bool:
     """Whether a sentence can tell of nothing but cards that a seat is dealt."""
-    if isinstance(sentence.meaning, Statement) or sentence.exact or sentence.meaning[0].own:
+    if isinstance(sentence.meaning, Statement) or sentence.exact or (sentence.meaning[0].own and not decisions):
         return False
     return any(one.about and all(event.kind in kinds for event in one.events) for one in sentence.meaning)
 
