@@ -36,6 +36,7 @@ from corestate.in_too_deep.payouts import DealOut, Funding, PayingDividend
 from corestate.in_too_deep.scoring import worth
 from corestate.in_too_deep.setup import Dealing
 from corestate.in_too_deep.table import Table
+from corestate.in_too_deep.turn import Acting
 from corestate.in_too_deep.views import TableSeen
 from corestate.kernel import apply, counted_noun, refusals, waits_for
 from serializers.play.amounts import Amount, in_hand
@@ -55,6 +56,7 @@ from serializers.play.phrasebook import (
     Story,
     made,
     passing,
+    turns,
 )
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Slot, WholeSlot
@@ -196,6 +198,12 @@ def _owed(state: AnyState, values: Values) -> int:
     return sum(cards for frame in frames for seat, cards in frame.owed if seat == values["seat"])
 
 
+def _whose(state: AnyState) -> int | None:
+    """Whose turn it is, when it has come to the action."""
+    frame = waits_for(state)
+    return frame.seat if isinstance(frame, Acting) else None
+
+
 _COMPANY: Mapping[str, Slot] = {"company": ChoiceSlot(COMPANIES)}
 _AMOUNTS = (
     Amount(
@@ -233,6 +241,8 @@ _PAID = made(Discard, seat="seat", card="paid")
 _EXPANDED = made(Expand, seat="seat", card="card", company="company")
 
 _EXAMPLES = {
+    "it is {seat} turn": "it is {0}'s turn",
+    "{seat} turn": "{0}'s turn",
     "{card*} are opened": "six cards are opened",
     "{seat} pays {paid*} for {card}": "{0} pays two cards for a pearl share",
     "a {company} share costs {amount}": "an ocean share costs 2",
@@ -336,7 +346,10 @@ PHRASES = Phrasebook(
         Short("{seat} moves {card} to the top of {company}", (_MOVED,)),
         Short("{seat} moves {card} to the top discarding {paid*}", (made(Move, seat="seat", card="card"), _PAID)),
     ),
-    facts=(Fact("{seat} starts", "itd.setup.first", _starts, _lowest),),
+    facts=(
+        Fact("{seat} starts", "itd.setup.first", _starts, _lowest),
+        *turns("itd.turn.clockwise", _whose),
+    ),
     synonyms={
         "picks": "takes",
         "chooses": "takes",

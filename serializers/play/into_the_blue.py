@@ -15,7 +15,19 @@ from corestate.into_the_blue.table import Table, in_order, run
 from corestate.kernel import Refusal, counted_noun, waits_for
 from serializers.play.amounts import Amount
 from serializers.play.book import Partial, Telling
-from serializers.play.phrasebook import Account, Curve, Labels, Made, Phrasebook, Short, Stage, made, passing, starting
+from serializers.play.phrasebook import (
+    Account,
+    Curve,
+    Labels,
+    Made,
+    Phrasebook,
+    Short,
+    Stage,
+    made,
+    passing,
+    starting,
+    turns,
+)
 from serializers.play.phrases import Values
 from serializers.play.slots import MOST, ChoiceSlot, Found, Hole, ListSlot, Slot, Trace, WholeSlot, singular
 from serializers.play.tables.into_the_blue import TOLD
@@ -305,6 +317,8 @@ _AMOUNTS = (
 )
 
 _EXAMPLES = {
+    "it is {seat} turn": "it is {0}'s turn",
+    "{seat} turn": "{0}'s turn",
     "{seat} rerolls {dice=nothing}": "{0} rerolls 4 chest",
     "{seat} places {shells} on level {level}": "{0} places 1 on level 2",
     "the dice show {dice=nothing}": "the dice show 1 1 2 3 5 chest",
@@ -406,5 +420,6 @@ PHRASES = Phrasebook(
     stage=_stage,
     curves=_curves,
     amounts=_AMOUNTS,
+    facts=(*turns("itb.turn.clockwise", lambda state: getattr(waits_for(state), "seat", None)),),
     recalled=_recalled,
 )

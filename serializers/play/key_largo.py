@@ -244,9 +244,16 @@ _AMOUNTS = (
         lambda state, at: len(state.table.teams[at["seat"]]),
         "divers of {seat}: {amount}",
     ),
-    Amount(("it is day {amount}",), lambda state, _at: state.table.calendar.day, "it is day {amount}"),
     Amount(
-        ("it is the {half} of day {amount}", "it is day {amount}, {half}", "it is day {amount} in the {half}"),
+        ("it is day {amount}", "day {amount}", "day {amount} begins"),
+        lambda state, _at: state.table.calendar.day,
+        "it is day {amount}",
+    ),
+    Amount(
+        (
+            *("it is the {half} of day {amount}", "it is day {amount}, {half}", "it is day {amount} in the {half}"),
+            *("day {amount}, {half}", "day {amount} {half}"),
+        ),
         lambda state, at: state.table.calendar.day if state.table.calendar.half == at["half"] else None,
         "it is the {half} of day {amount}",
         {"half": ChoiceSlot(get_args(Half))},

@@ -108,7 +108,7 @@ class Fact:
     because: Callable[[Story, Values], str]
     awaited: bool = False
     """Whether it is said when it has been decided, so that whatever silence leads to has happened."""
-    astray: Callable[[Story], bool] = lambda _story: False
+    astray: Callable[[Story, Values], bool] = lambda _story, _values: False
     """Whether there is nothing it could be said of."""
     slots: Mapping[str, Slot] = field(factory=dict)
     """What its blanks are; those that are not named are seats."""
@@ -116,6 +116,22 @@ class Fact:
     """The blank that states what cards come to which are laid unseen, if there is one."""
     ends: bool = False
     """Whether it says what has come of cards that were laid unseen."""
+
+
+def turns(rule: str, whose: Callable[[Any], int | None]) -> Iterator[Fact]:
+    """Let people say whose turn it is now, or will be when all have passed; `whose` finds it in a state, if it can."""
+
+    def is_hers(story: Story, values: Values) -> bool | None:
+        return any(whose(one) == values["seat"] for one in story.states[story.before :]) or None
+
+    def is_anothers(story: Story, values: Values) -> bool:
+        return whose(story.states[-1]) not in {None, values["seat"]}
+
+    def because(story: Story, _values: Values) -> str:
+        return f"it is the turn of seat {whose(story.states[-1])}"
+
+    for said in ("it is {seat} turn", "{seat} turn"):
+        yield Fact(said, rule, is_hers, because, awaited=True, astray=is_anothers)
 
 
 @frozen

@@ -20,7 +20,7 @@ _LEXEMES = re.compile(
     r"""(?P<space>[\s\ufeff\u200b-\u200d\u2060]+)
     | (?P<comment>\#.*)
     | (?P<word>[^\W\d]\w*(?:[-:'\u2019]\w+)*)
-    | (?P<number>\$?-?[0-9]+\$?(?!\w))
+    | (?P<number>\$?-?[0-9]+\$?(?!\w))(?:[ ][Dd]ollars?(?!\w))?
     | (?P<several>[0-9]{1,3}'?s(?!\w))
     | (?P<text>"(?:[^"\\]|\\.)*"|[\u201c\u201e][^\u201c-\u201e]*[\u201c\u201d]|\u00ab[^\u00ab\u00bb]*\u00bb)
     | (?P<mark>\.\.\.|[?,;=/.:()])""",
@@ -197,9 +197,10 @@ def tokens_of(text: str, line: int, column: int = 1) -> Iterator[Token]:
         kind = match.lastgroup
         if kind == "comment":
             break
-        if kind in _KINDS:
-            found = match.group()
-            yield Token(_KINDS[kind], found.strip("$"), line, column + at, money="$" in found and kind == "number")
+        if kind is not None and kind in _KINDS:
+            found = match.group(kind)
+            money = kind == "number" and ("$" in found or match.group() != found)
+            yield Token(_KINDS[kind], found.strip("$"), line, column + at, money=money)
         at = match.end()
     yield Token("end", "", line, column + at)
 

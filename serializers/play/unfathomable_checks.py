@@ -152,7 +152,7 @@ def _ends(wanted: Outcome) -> Callable[[Story, Values], bool | None]:
     return holds
 
 
-def _no_check(story: Story) -> bool:
+def _no_check(story: Story, _values: Values) -> bool:
     return all(state.table.trial is None for state in story.states[_from(story) :])
 
 

@@ -358,7 +358,7 @@ def _fell(story: Story, _values: Values) -> str:
     return "nobody has attacked a Deep One"
 
 
-def _unattacked(story: Story) -> bool:
+def _unattacked(story: Story, _values: Values) -> bool:
     return not _attack(story)
 
 

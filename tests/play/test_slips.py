@@ -67,17 +67,17 @@ def test_two_whose_names_differ_in_letters_alone_are_told_apart() -> None:
     text = "game into_the_blue\nseats ann, Ann, Bob\n"
     assert _events(text + "Ann starts") == (StarterNamed(Seat(1)),)
     assert _complaints(text + "ANN starts") == (
-        '3:1: expected ann, Ann, Bob, "the" or "there", found "ANN"; did you mean ann?',
+        '3:1: expected ann, Ann, Bob, "the", "it" or "there", found "ANN"; did you mean ann?',
     )
 
 
 OURS = "in_too_deep, into_the_blue, key_largo, unfathomable, tic_tac_toe"
 RULINGS = ", ".join(one.field for one in cs.game("into_the_blue").rulebook.rulings)
-VERBS = '"starts", "rerolls", "stops", "places", "rolls", "takes", "puts", "adds", "gets", "keeps", "is"'
+VERBS = '"starts", "rerolls", "stops", "places", "turn", "rolls", "takes", "puts", "adds", "gets", "keeps"'
 TWO = "game into_the_blue\nseats 2\n"
 OPEN = ", for what is stated leaves nothing open, found"
 SLIPS = (
-    (f"{BLUE}Bobb starts", '3:1: expected Ann, Bob, Cem, "the" or "there", found "Bobb"; did you mean Bob?'),
+    (f"{BLUE}Bobb starts", '3:1: expected Ann, Bob, Cem, "the", "it" or "there", found "Bobb"; did you mean Bob?'),
     (
         f"{BLUE}Ann stats",
         f'3:5: expected {VERBS} or …, found "stats"; did you mean starts?',

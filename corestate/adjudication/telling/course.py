@@ -115,7 +115,7 @@ class Course:
         *_, (story, implied) = self._silence(path, stated)
         state = story.states[-1]
         legal = () if cs.asked(state) else asking.legal(state)
-        if _decided(stated, story) or stated.fact.astray(story) or not hidden(state, legal):
+        if _decided(stated, story) or stated.fact.astray(story, stated.values) or not hidden(state, legal):
             return ()
         self.imply(path, implied, sentence.spot)
         path.between += 1
@@ -130,7 +130,7 @@ class Course:
         for story, implied in self._silence(path, stated):
             if _decided(stated, story):
                 return implied
-            if not begun and not stated.fact.astray(story):
+            if not begun and not stated.fact.astray(story, stated.values):
                 begun = implied
         return begun
 
@@ -156,7 +156,7 @@ class Course:
         for one, before in path.stated:
             story = Story([*path.states, path.state], path.events, before, path.unnamed, path.spots, path.implied)
             holds = one.fact.holds(story, one.values)
-            if holds is False or (holds is None and one.fact.astray(story)):
+            if holds is False or (holds is None and one.fact.astray(story, one.values)):
                 refusal = Refusal(one.fact.rule, one.fact.because(story, one.values))
                 at, spot = next((at, each.spot) for at, each in enumerate(self.script.sentences) if each.meaning is one)
                 ending = evolve(path.ended(None, (refusal,), spot, one.values.get("seat")), at=at)

@@ -214,7 +214,7 @@ def unwritten(course: Course, illegal: Ending) -> Ending | None:
     states = [*path.states, path.state]
     here = sentence.spot.line, sentence.spot.column
     before = sum((spot.line, spot.column) < here for spot in path.spots)
-    if sentence.meaning.fact.astray(Story(states, path.events, before)):
+    if sentence.meaning.fact.astray(Story(states, path.events, before), sentence.meaning.values):
         if not source.stage(path.state).due:
             return None
         path.note_gap(sentence.spot)

@@ -1,13 +1,13 @@
 """Ways to tell of a table that are the same in every game, each looked for where a clause begins.
 
-`Ann and Bob are on the deck`, `everybody has $50`, `she has two divers`, `it's Ann's turn`.
+`Ann and Bob are on the deck`, `everybody has $50`, `she has two divers`, `it's Ann's turn`, `it is her turn`.
 """
 
 from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
-from serializers.play.compounds import EACH, everybody, listed
+from serializers.play.compounds import EACH, POSSESSIVES, everybody, listed
 from serializers.play.slots import seat_called
 from serializers.play.tokens import Token, is_plain, quoted, unquoted
 
@@ -27,12 +27,14 @@ class Subjects:
     denied: bool = False
 
 
-def whose_turn(tokens: Sequence[Token], at: int, names: tuple[str, ...]) -> list[Token] | None:
-    """Say `Ann is next` where it is Ann's turn, or Ann is to move."""
+def whose_turn(tokens: Sequence[Token], at: int, names: tuple[str, ...], before: tuple[str, ...]) -> list[Token] | None:
+    """Say `Ann is next` where it is Ann's turn, or her turn who was told of last, or Ann is to move."""
     start = at + _it_is(tokens, at)
     words = [token.text.lower() for token in tokens[start : start + 4]]
     who = tokens[start]
     name = who.text[:-2] if words[0].endswith(("'s", "\u2019s")) else unquoted(who)
+    if words[0] in POSSESSIVES and len(before) == 1:
+        name = before[0]
     if name is None or seat_called(name, names) is None:
         return None
     if name == unquoted(who):

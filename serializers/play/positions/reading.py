@@ -142,7 +142,7 @@ class Reader:
 
     def _clause(self, tokens: list[Token], at: int, before: _Before) -> tuple[list[Token], int, _Before]:
         """Read the longest clause that begins at a place, and say it of each it is said of."""
-        tokens = whose_turn(tokens, at, self._names) or tokens
+        tokens = whose_turn(tokens, at, self._names, self._last) or tokens
         several, trace = None, Trace()
         found = self._found(tokens, at, before, trace)
         if not found and (several := subjects(tokens, at, self._names, self._last)) is not None:
