@@ -252,7 +252,8 @@ COMPLAINTS = {
     "found the end of the line",
     f"{BLUE}Ann rolls 1 2 6": '3:15: expected 1, 2, 3, 4, 5, chest, the end of the sentence or "and", found "6"',
     f"{BLUE}Ann starts; Bob places many on 1": '3:24: expected a number or "nothing", found "many"',
-    f"{BLUE}Ann starts ; ; Bob stops": '3:14: expected Ann, Bob, Cem, "the", "it" or "there", found the end of the line',
+    f"{BLUE}Ann starts ; ; Bob stops": '3:14: expected Ann, Bob, Cem, "the", "it" or "there", '
+    "found the end of the line",
     f"{BLUE}Ann places 99999999999999999999 on 1": '3:12: expected a number or "nothing", found "99999999999999999999"',
     f"{BLUE}Ann starts!": '3:11: expected a word, a number or a comment, found "!"',
     f"{DEEP}Ann expands pearl with pearl": "4:29: expected a card number, found the end of the line",
