@@ -316,7 +316,7 @@ def test_a_whole_game_with_every_hand_unknown_is_judged(number: int) -> None:
         hidden += unseen
         state = cs.apply(state, event)
         if undecided and state.table.course.starter is not None:
-            (fact,) = book_of(record.ruleset).source.facts
+            fact, *_ = book_of(record.ruleset).source.facts
             told.append(attrs.evolve(sentence, meaning=Statement(fact, {"seat": state.table.course.starter})))
     found = adjudication.told(_script(record.ruleset, told))
     assert hidden > len(told) / 5

@@ -194,7 +194,10 @@ class Search:
         """Charge a duty that was passed over to the seat that owed it, where the next sentence makes it certain."""
         spot = self.script.sentences[path.at].spot
         self.course.imply(path, between.implied, spot)
-        ending = path.ended(between.passed, between.refusals, spot, between.seat)
+        due = between.events[0] if between.passed is None else between.passed
+        recalled = self.meanings.book.source.recalled
+        why = recalled((*path.states, path.state), path.events, due, between.refusals)
+        ending = path.ended(between.passed, why, spot, between.seat)
         if any(self._planning.filled_in(path, one) for one in (between.seat, between.actor)):
             return Below(impossible=ending)  # it shows no more than that one of them had planned something else
         return Below(illegal=ending, broken=Fraction(1))
