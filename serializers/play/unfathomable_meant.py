@@ -327,19 +327,25 @@ def _undamaged_yet(_story: Story, values: Values) -> str:
 
 
 def _attack(story: Story) -> range:
-    """The numbers of the last attack that was told before something is said, and of what comes of it till the next."""
-    attacks = [number for number, one in enumerate(story.events) if isinstance(one, e.Attack)]
-    last = max((one for one in attacks if one < story.before), default=len(story.events))
-    return range(last, min((one for one in attacks if one > last), default=len(story.events)))
+    """The numbers of the last attack on a Deep One that was told before something is said, and of what it brings.
+
+    That is decided when something has been rolled, and nobody may change it any more.
+    """
+    attacks = (number for number, one in enumerate(story.events) if isinstance(one, e.Attack) and one.target is None)
+    end = len(story.events)
+    first = max((one for one in attacks if one < story.before), default=end)
+    rolled = next((number for number in range(first, end) if isinstance(story.events[number], e.Rolled)), end)
+    settled = (number + 1 for number in range(rolled, end) if story.states[number + 1].table.throw is None)
+    return range(first, next(settled, end))
 
 
 def _slain(story: Story, _values: Values) -> bool | None:
     """Whether an attack on a Deep One has defeated it; None before that is decided."""
     attack = _attack(story)
-    tables = [one.table for one in story.states[attack.start : attack.stop + 1]]
-    if min(sum(one.sea.deep_ones) for one in tables) < sum(tables[0].sea.deep_ones):
+    before, after = (story.states[number].table for number in (attack.start, attack.stop))
+    if sum(after.sea.deep_ones) < sum(before.sea.deep_ones):
         return True
-    return False if _dice(story) and tables[-1].throw is None else None
+    return False if _dice(story) and after.throw is None else None
 
 
 def _dice(story: Story) -> list[int]:
@@ -352,9 +358,9 @@ def _unslain(story: Story, values: Values) -> bool | None:
     return None if slain is None else not slain
 
 
-def _fell(story: Story, _values: Values) -> str:
+def _fell(story: Story, values: Values) -> str:
     if dice := _dice(story):
-        return f"the die shows {dice[-1]}, and it takes 4 or more to defeat a Deep One"
+        return f"the die shows {dice[-1]}, and the Deep One {'is' if _slain(story, values) else 'is not'} defeated"
     return "nobody has attacked a Deep One"
 
 

@@ -31,7 +31,11 @@ def _told(number: int, most: int, *, unseen: bool) -> str:
         dealt = _dealt(played, at)
         drawn = at > 0 and isinstance(played[at - 1][1], Draw)
         lines += (
-            [book.write(played[at][1])] if not dealt else () if drawn else _written(played[at][0], dealt, rng, unseen)
+            [book.write(played[at][1])]
+            if not dealt
+            else ()
+            if drawn
+            else _written(played[at][0], dealt, rng, unseen=unseen)
         )
         at += sum(map(len, dealt.values())) or 1
     return "\n".join(lines) + "\n"
@@ -50,7 +54,7 @@ def _dealt(played: list[tuple[AnyState, Any]], at: int) -> dict[Any, list[int]]:
     return dealt
 
 
-def _written(state: AnyState, dealt: dict[Any, list[int]], rng: Random, unseen: bool) -> list[str]:  # noqa: FBT001 - handed on
+def _written(state: AnyState, dealt: dict[Any, list[int]], rng: Random, *, unseen: bool) -> list[str]:
     """Write what each was dealt, at the table in any order."""
     if None in dealt:
         return [f"cards {', '.join(map(str, dealt[None]))} are opened"]

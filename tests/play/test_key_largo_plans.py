@@ -9,7 +9,18 @@ import corestate as cs
 from corestate.anything import AnyState
 from corestate.games import begun
 from corestate.kernel import Seat
-from corestate.key_largo.events import Anchor, Decline, Drawn, Leave, Program, Recruit, Redirect, Sell, StarterNamed
+from corestate.key_largo.events import (
+    Anchor,
+    Decline,
+    Drawn,
+    Leave,
+    Program,
+    Recruit,
+    Redirect,
+    Sell,
+    Send,
+    StarterNamed,
+)
 from corestate.key_largo.table import Table
 from fuzz.playouts import any_ruleset, steps
 from serializers.play.key_largo_plans import PLANS
@@ -156,3 +167,14 @@ def test_nothing_need_be_written_of_a_dive_for_which_no_wreck_may_be_left() -> N
     plan, written = Program(Seat(0), "dive", "bar"), _done((Leave, 1))
     assert not PLANS.silent(TABLE, plan, written)
     assert PLANS.silent(evolve(TABLE, teams=((), *TABLE.teams[1:])), plan, written), "without a diver none is in reach"
+
+
+@pytest.mark.parametrize(("kinds", "mornings"), [({Anchor, Send}, True), ({Anchor}, False)])
+def test_a_wreck_named_with_the_dive_says_nothing_of_when_boats_were_placed(
+    kinds: set[type], *, mornings: bool
+) -> None:
+    """After somebody has acted a boat is placed in the afternoon, unless that is told with what came of it."""
+    written: list[Act] = [(frozenset({Recruit}), 0), (frozenset(kinds), 1)]
+    assert PLANS.fits(TABLE, Program(Seat(1), "dive", "bar"), written) is mornings
+    assert PLANS.fits(TABLE, Program(Seat(1), "bar", "dive"), written)
+    assert PLANS.silent(TABLE, Program(Seat(2), "bar", "dive"), written) is mornings

@@ -87,13 +87,12 @@ def _actions(draft: Draft, at: Values) -> None:
     draft.said["at"] = ("actions", {"actions": at["count"]}) if at["count"] else ("mythos", {})
 
 
-def _phase(**at: int) -> Any:  # noqa: ANN401 - what a clause says
-    """Whose turn it is has come to the action phase, or to the mythos phase."""
+def _action_phase(draft: Draft, at: Values) -> None:
+    _actions(draft, {**at, "count": 2})
 
-    def said(draft: Draft, values: Values) -> None:
-        _actions(draft, {**values, "count": at.get("actions", 0)})
 
-    return said
+def _mythos_phase(draft: Draft, at: Values) -> None:
+    _actions(draft, {**at, "count": 0})
 
 
 def _damaged(draft: Draft, at: Values) -> None:
@@ -144,8 +143,8 @@ CLAUSES = (
     Clause(("{item}",), _add("items", "item"), _HAS),
     Clause(tuple(f"{{count}} {left}" for left in _LEFT), _actions, _HAS),
     Clause(tuple(f"{has}{{count}} {left}" for left in _LEFT for has in ("", "with ")), _actions, _IS),
-    Clause(("in the action phase", "action phase", "the action phase"), _phase(actions=2), _IS),
-    Clause(("in the mythos phase", "mythos phase", "the mythos phase"), _phase(), _IS),
+    Clause(("in the action phase", "action phase", "the action phase"), _action_phase, _IS),
+    Clause(("in the mythos phase", "mythos phase", "the mythos phase"), _mythos_phase, _IS),
     Clause(("loyalty {loyalty}",), _add("loyalty", "loyalty"), _HAS),
     Clause(
         tuple(f"{{dial}} {are}{{count}}" for are in ("is at ", "are at ", "is ", "at ", "")),
