@@ -198,7 +198,8 @@ def _problems(state: Blue) -> Iterator[tuple[str, str]]:
             yield "chests", "all are taken: no game goes on without one to dive for"
     elif frame is None and table.chests and not (table.last_round() and len(table.played) == table.ruleset.seats):
         lie = counted_noun(len(table.chests), "chest lies", "chests lie")
-        yield "at", f"the game is not over: {lie} face down, and no seat has placed all its shells"
+        why = "not every seat has had a turn" if table.last_round() else "no seat has placed all its shells"
+        yield "at", f"the game is not over: {lie} face down, and {why}"
 
 
 def _turns_problems(table: Table, frame: object) -> Iterator[tuple[str, str]]:

@@ -88,4 +88,4 @@ def _of_another(frame: Asking[Any] | Awaiting[Any], table: Table, event: Reroll 
 def _claimed(table: Table) -> bool:
     """Whether a perfect dive has just ended the rolls by itself (itb.ruling.perfect_early)."""
     early = table.ruleset.rulings.perfect_early == "claims_at_once"
-    return early and bool(table.chests) and is_perfect(table.dice, len(table.levels))
+    return early and is_perfect(table.dice, len(table.levels))

@@ -65,9 +65,10 @@ def tie_breaks(table: Table, level: int) -> Iterator[Tie]:
     ranked = standings(table, level)
     for ahead, behind in pairwise(ranked[: treasures + 1]):
         pairs = zip(_measures(table, level, ahead), _measures(table, level, behind), strict=True)
-        depth, more, less = next(((depth, *pair) for depth, pair in enumerate(pairs) if pair[0] != pair[1]), (0, 0, 0))
-        if not depth:
+        apart = next(((depth, *pair) for depth, pair in enumerate(pairs) if pair[0] != pair[1]), None)
+        if apart is None or not apart[0]:
             continue
+        depth, more, less = apart
         if depth < level:
             yield Tie(level, ahead, behind, "itb.tie.above", level - depth, more, less)
         elif depth == level:

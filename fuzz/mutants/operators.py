@@ -107,7 +107,7 @@ def _nodes(
 
 
 def _is_left_alone(node: ast.AST) -> bool:
-    """Whether a node is words, a type, or a statement that says what is exported."""
+    """Whether a node is words, a type, says what is exported, or that two things are equally long."""
     if isinstance(node, _WORDS):
         return True
     if isinstance(node, ast.Expr):
@@ -116,6 +116,8 @@ def _is_left_alone(node: ast.AST) -> bool:
         return node.value is None or (isinstance(node.annotation, ast.Name) and node.annotation.id == "TypeAlias")
     if isinstance(node, ast.Assign):
         return any(isinstance(one, ast.Name) and one.id in _EXPORTS for one in node.targets)
+    if isinstance(node, ast.keyword):
+        return node.arg == "strict"
     if isinstance(node, ast.If):
         return isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _TYPES

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from attrs import evolve
 
 import corestate as cs
 import serializers
@@ -77,6 +79,45 @@ def test_an_edition_that_cannot_be_is_refused_by_line(tmp_path: Path, old: str, 
     with pytest.raises(EditionError) as caught:
         cs.new_game("in_too_deep", seats=3, edition=edition(tmp_path, lambda text: text.replace(old, new)))
     assert problem in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("part", "largest", "larger", "problem"),
+    [
+        ("hand", 50, 51, "wanted at most 50, found 51"),
+        ("hand_of_two", 50, 51, "wanted at most 50, found 51"),
+        ("third_portfolio", 50, 51, "wanted at most 50, found 51"),
+        ("bonus_shares", 200, 201, "wanted at most 200, found 201"),
+        ("ocean", (2, 100_000), (2, 100_001), "wanted at most 100000, found 100001"),
+        (
+            "ocean",
+            tuple(range(1_001, 1_201)),
+            tuple(range(1_001, 1_202)),
+            "wanted at most 200 entries, and 500 in all, found 201",
+        ),
+    ],
+)
+def test_a_box_is_as_large_as_its_limits_and_no_larger(part: str, largest: Any, larger: Any, problem: str) -> None:  # noqa: ANN401 - of a box
+    box = GAME.rulebook.edition("small").box
+    assert list(evolve(box, **{part: largest}).problems()) == []
+    assert list(evolve(box, **{part: larger}).problems()) == [(part, problem)]
+
+
+def test_five_hundred_cards_are_the_most_there_are() -> None:
+    box = GAME.rulebook.edition("small").box
+    by_company = {name: tuple(range(place * 100 + 1, place * 100 + 101)) for place, name in enumerate(COMPANIES)}
+    assert list(evolve(box, **by_company).problems()) == []
+    ((part, problem),) = evolve(box, **by_company | {"ocean": (*by_company["ocean"], 501)}).problems()
+    assert part in COMPANIES
+    assert problem == f"wanted at most 200 entries, and 500 in all, found {100 + (part == 'ocean')}"
+
+
+@pytest.mark.parametrize("part", ["hand", "hand_of_two", "third_portfolio"])
+def test_what_is_dealt_is_one_card_at_least(part: str) -> None:
+    box = GAME.rulebook.edition("small").box
+    assert list(evolve(box, **{part: 1}).problems()) == []
+    assert list(evolve(box, **{part: 0}).problems()) == [(part, "wanted at least 1, found 0")]
+    assert list(evolve(box, bonus_shares=0).problems()) == []
 
 
 def test_a_company_without_shares_is_refused(tmp_path: Path) -> None:

@@ -112,6 +112,13 @@ def test_a_perfect_dive_that_claims_at_once_is_not_rerolled(event: Event) -> Non
     )
 
 
+@pytest.mark.refused("itb.roll.final")
+@pytest.mark.ruling("itb.ruling.perfect_early")
+def test_where_perfect_dives_claim_at_once_another_result_is_simply_final() -> None:
+    state = after(at_turn(ANN, FRESH, FRESH, rulings=CLAIMS_AT_ONCE), Rolled((1, 1, 2, 3, 4, 5)), Stop(ANN))
+    assert refused(state, Reroll(ANN, (1,))) == (Refusal("itb.roll.final", "the result of seat 0 is final"),)
+
+
 @pytest.mark.rule("itb.roll.final")
 @pytest.mark.obeys("itb.perfect.chest")
 def test_a_perfect_dive_of_the_third_roll_needs_no_stop() -> None:

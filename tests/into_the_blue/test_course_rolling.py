@@ -6,7 +6,7 @@ import pytest
 
 import corestate as cs
 from corestate import Question, Refusal
-from corestate.into_the_blue import ChestTaken, Event, Place, Reroll, Rolled, Stop
+from corestate.into_the_blue import ChestTaken, Event, Place, Reroll, Rolled, Rolling, Stop
 from corestate.kernel import sampled
 from tests.into_the_blue.positions import (
     ANN,
@@ -332,6 +332,17 @@ def test_a_fourth_roll_after_a_failed_third_is_refused_by_the_result_that_is_fin
     state = after(state, Reroll(ANN, (3,)), Rolled((4,)))
     over = Refusal("itb.roll.final", "the turn of seat 0 is over, its result final")
     assert refused(state, event) == (over, _the_turn_is_bens())
+
+
+@pytest.mark.refused("itb.roll.final", "itb.turn.clockwise")
+def test_only_the_turn_before_is_remembered_as_over() -> None:
+    state = cs.lay("into_the_blue", seats=3, at=Rolling(CLEO, 2))
+    order = "it is the turn of seat 2, not of seat"
+    assert refused(state, Stop(ANN)) == (Refusal("itb.turn.clockwise", f"{order} 0: seat 2 must roll 6 dice"),)
+    assert refused(state, Stop(BEN)) == (
+        Refusal("itb.roll.final", "the turn of seat 1 is over, its result final"),
+        Refusal("itb.turn.clockwise", f"{order} 1: seat 2 must roll 6 dice"),
+    )
 
 
 @pytest.mark.refused("itb.dive.place", "itb.dive.failed", "itb.turn.clockwise")

@@ -1,6 +1,7 @@
 """Edition files: an owner's own box is read, and whatever cannot be in it is named with file, line and key."""
 
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -155,6 +156,27 @@ def test_what_can_be_in_a_box_is_read(tmp_path: Path, text: str) -> None:
 )
 def test_what_cannot_be_in_a_box_is_named(tmp_path: Path, values: dict[str, str], key: str, problem: str) -> None:
     assert complaint(tmp_path, boxed(**values)) == f"mine.toml:{LINE[key]}: box.{key}: {problem}"
+
+
+@pytest.mark.parametrize(
+    ("largest", "larger", "problem"),
+    [
+        ({"dice": 12}, {"dice": 13}, ("dice", "wanted at most 12, found 13")),
+        ({"shells": 100}, {"shells": 101}, ("shells", "wanted at most 100, found 101")),
+        (
+            {"chests": (5,) * 100},
+            {"chests": (5,) * 101},
+            ("chests", "wanted at most 100 entries, and 20000 in all, found 101"),
+        ),
+        ({"chests": (1_000_000,)}, {"chests": (1_000_001,)}, ("chests", "wanted at most 1000000, found 1000001")),
+    ],
+)
+def test_a_box_is_as_large_as_its_limits_and_no_larger(
+    largest: dict[str, Any], larger: dict[str, Any], problem: tuple[str, str]
+) -> None:
+    box = GAME.rulebook.editions[0].box
+    assert list(attrs.evolve(box, **largest).problems()) == []
+    assert list(attrs.evolve(box, **larger).problems()) == [problem]
 
 
 def test_a_box_names_all_its_problems() -> None:

@@ -22,6 +22,7 @@ from tests.into_the_blue.positions import (
     dive,
     diver,
     failure,
+    laid,
     new,
     perfection,
     rules_of,
@@ -44,6 +45,36 @@ OUT = diver(12, 0, 0, 0, 0)
 def rolls(state: Blue, seat: cs.Seat) -> bool:
     """Whether a seat is about to roll all dice."""
     return cs.question(state) == Question("itb.Rolling", (), "itb.roll.six", (("diver", seat), ("rerolls", 2)))
+
+
+@pytest.mark.ruling("itb.ruling.tie_after_last_chest")
+@pytest.mark.parametrize(
+    ("shells", "won"),
+    [
+        (((2,), (2,), (1,), ()), ((), (), (1,), ())),
+        (((3,), (1,), (1,), ()), ((3,), (1,), (1,), ())),
+        (((3,), (1,), (1,), (1,)), ((3,), (), (), ())),
+        (((3,), (2,), (1,), (1,)), ((3,), (1,), (), ())),
+        (((1, 2), (1,)), ((1, 4), (3,))),
+    ],
+    ids=["for the first", "for both others", "three for two", "for the last", "told apart by shells unused"],
+)
+def test_a_tie_that_is_left_takes_what_each_of_those_tied_would_take(
+    shells: tuple[tuple[int, ...], ...], won: tuple[tuple[int, ...], ...]
+) -> None:
+    divers = [
+        diver(*one, *(0,) * (5 - len(one)), chests=() if seat else (5, 6, 6, 7, 8)) for seat, one in enumerate(shells)
+    ]
+    state = laid(*divers, at=None, rulings={"tie_after_last_chest": "left"})
+    assert treasures(state) == won
+
+
+@pytest.mark.ruling("itb.ruling.tie_after_last_chest")
+@pytest.mark.obeys("itb.tie.earlier")
+def test_where_shells_ran_out_there_were_last_turns_and_ties_are_broken() -> None:
+    divers = (diver(12, 0, 0, 0, 0), diver(0, 2, 0, 0, 0), diver(0, 2, 0, 0, 0))
+    state = laid(*divers, at=None, rulings={"tie_after_last_chest": "left"})
+    assert treasures(state) == ((3,), (4,), (2,))
 
 
 @pytest.mark.ruling("itb.ruling.tie_after_last_chest")

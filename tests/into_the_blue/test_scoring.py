@@ -3,12 +3,14 @@
 import pytest
 
 import corestate as cs
-from corestate import Reason, Result
+from corestate import Reason, Result, Seat
 from corestate.into_the_blue import ChestTaken, Level, Place, Rolled, Stop
+from corestate.into_the_blue.account import Award, Tie
 from tests.into_the_blue.positions import (
     ANN,
     BEN,
     CLEO,
+    DORA,
     FAILED,
     FRESH,
     PERFECT,
@@ -288,3 +290,34 @@ def test_ties_beyond_the_last_treasure_are_not_accounted_for() -> None:
         "level 5: seat 0 and seat 2 tie; seat 0 has 10 shells on level 1, not 1",
         "level 1: seat 3 and seat 2 tie; seat 3 has 10 unused shells, not 9",
     ]
+
+
+def test_a_finished_game_is_accounted_for_level_by_level_the_deepest_first() -> None:
+    dora = diver(0, 0, 0, 1, 1, chests=(6, 7))
+    account = cs.account(scored(diver(3, 3, 2, 2, 2), diver(1, 2, 1, 1, 1), diver(2, 1, 1, 0, 0), dora))
+    assert account is not None
+    assert [(one.level, one.shells, one.ranking) for one in account.levels] == [
+        (5, (2, 1, 0, 1), (0, 1, 3)),
+        (4, (2, 1, 0, 1), (0, 1, 3)),
+        (3, (2, 1, 1, 0), (0, 1, 2)),
+        (2, (3, 2, 1, 0), (0, 1, 2)),
+        (1, (3, 1, 2, 0), (0, 2, 1)),
+    ]
+    assert [award for one in account.levels for award in one.awards] == [
+        Award(level, "main" if seat == seats[0] else "secondary", Seat(seat), main if seat == seats[0] else other)
+        for level, seats, main, other in (
+            (5, (0, 1, 3), 7, 4),
+            (4, (0, 1, 3), 6, 3),
+            (3, (0, 1, 2), 5, 2),
+            (2, (0, 1, 2), 4, 2),
+            (1, (0, 2, 1), 3, 1),
+        )
+        for seat in seats
+    ]
+    assert [tie for one in account.levels for tie in one.ties] == [
+        Tie(5, BEN, DORA, "itb.tie.above", 3, 1, 0),
+        Tie(4, BEN, DORA, "itb.tie.above", 3, 1, 0),
+        Tie(3, BEN, CLEO, "itb.tie.above", 2, 2, 1),
+    ]
+    assert (account.treasures, account.chests) == ((25, 12, 5, 7), ((), (), (), (6, 7)))
+    assert (account.chests_count, account.totals) == (True, (25, 12, 5, 20))

@@ -162,3 +162,14 @@ def test_every_question_has_words_of_its_own_that_tell_a_bystander_no_secret() -
         "itb.TakingChest": {"seat # has dived perfectly and must take a chest"},
     }
     assert set(words) == set(waiting(GAME.frames))
+
+
+def test_worlds_that_look_alike_to_a_seat_are_dealt_anew_alike() -> None:
+    one, other = (
+        at_turn(ANN, diver(0, 0, 0, 0, 0, chests=(6,)), *(diver(0, 0, 0, 0, 0, chests=(chest,)) for chest in chests))
+        for chests in ((5, 8), (8, 5))
+    )
+    assert one != other
+    assert cs.view(one, ANN) == cs.view(other, ANN)
+    for seed in range(20):
+        assert cs.resample(one, ANN, Random(seed)) == cs.resample(other, ANN, Random(seed))

@@ -79,37 +79,115 @@ def card(**changed: object) -> Card:
     return attrs.evolve(Card("shallow", "gold", 1, 20, 3), **changed)  # type: ignore[arg-type]  # any of its fields
 
 
+MONEY = "wanted a multiple of 10 above 0, found"
+MONSTER = "a treasure has an end value, a multiple of 10, and a monster has none"
+WARE = "a unit value above 0 is for gold, goods and antiques, and for them alone"
+TWICE = "shallow gold 1 stands twice: give it one count"
+FEW = "4 shallow wrecks of 5 cards, of 17 there are"
+PAY = "Friday: the dolphins pay a multiple of 10 above 0, not"
+
+
 @pytest.mark.parametrize(
-    ("changed", "key"),
+    ("changed", "problems"),
     [
-        ({"cards": (card(), *BOX.cards)}, "cards"),
-        ({"cards": (card(count=0), *BOX.cards[1:])}, "cards"),
-        ({"cards": (card(value=0), *BOX.cards[1:])}, "cards"),
-        ({"cards": (card(end=0), *BOX.cards[1:])}, "cards"),
-        ({"cards": (card(end=25), *BOX.cards[1:])}, "cards"),
-        ({"cards": (*BOX.cards[1:], BOX.cards[0])}, "cards"),
-        ({"cards": (card(kind="monster", value=0, end=0), *BOX.cards[1:])}, "cards"),
-        ({"money": 105}, "money"),
-        ({"layouts": BOX.layouts[:2]}, "layouts"),
-        ({"layouts": (Layout(3, 5, 4, 4), *BOX.layouts[1:])}, "layouts"),
-        ({"pile": 0}, "pile"),
-        ({"divers": 4}, "divers"),
-        ({"hoses": -1}, "hoses"),
-        ({"calendar": ()}, "calendar"),
-        ({"calendar": (Day("Friday", 45),)}, "calendar"),
-        ({"calendar": (Day("Friday", 0),)}, "calendar"),
-        ({"calendar": (Day("Friday", -10),)}, "calendar"),
-        ({"diver": (80, 100, 90)}, "diver"),
-        ({"gold": (30, 30, 0)}, "gold"),
-        ({"round": 25}, "round"),
-        ({"beginner_diver": 90}, "beginner_diver"),
-        ({"cheap_pickpocket": 50}, "cheap_pickpocket"),
-        ({"trafficker_cards": 0}, "trafficker_cards"),
+        ({"cards": (card(), *BOX.cards)}, [TWICE, TWICE]),
+        (
+            {"cards": (card(count=0), *BOX.cards[1:])},
+            ["shallow gold 1: wanted at least one card, found 0", f"4 players: {FEW}", f"5 players: {FEW}"],
+        ),
+        ({"cards": (card(value=0), *BOX.cards[1:])}, [f"shallow gold 0: {WARE}"]),
+        ({"cards": (card(value=-1), *BOX.cards[1:])}, [f"shallow gold -1: {WARE}"]),
+        ({"cards": (card(kind="diamond"), *BOX.cards[1:])}, [f"shallow diamond 1: {WARE}"]),
+        ({"cards": (card(kind="diamond", value=-1), *BOX.cards[1:])}, [f"shallow diamond -1: {WARE}"]),
+        ({"cards": (card(end=0), *BOX.cards[1:])}, [f"shallow gold 1: {MONSTER}"]),
+        ({"cards": (card(end=-10), *BOX.cards[1:])}, [f"shallow gold 1: {MONSTER}"]),
+        ({"cards": (card(end=25), *BOX.cards[1:])}, [f"shallow gold 1: {MONSTER}"]),
+        (
+            {"cards": (*BOX.cards[1:], BOX.cards[0])},
+            ["wanted the shallow cards first, then the medium ones, then the deep ones"],
+        ),
+        (
+            {"cards": (card(kind="monster", value=0, end=0), *BOX.cards[1:])},
+            ["shallow monster 0 stands twice: give it one count"] * 2 + ["shallow: monsters are all alike"],
+        ),
+        ({"money": 0}, []),
+        ({"money": 1_000_000}, []),
+        ({"money": 105}, ["wanted a multiple of 10, none or more, found 105"]),
+        ({"money": -10}, ["wanted a multiple of 10, none or more, found -10"]),
+        ({"money": 1_000_001}, ["wanted at most 1000000, found 1000001"]),
+        ({"layouts": BOX.layouts[:2]}, ["wanted a row for 3, 4 and 5 players, found [3, 4]"]),
+        (
+            {"layouts": (Layout(3, 5, 4, 4), *BOX.layouts[1:])},
+            ["3 players: 5 shallow wrecks of 5 cards, of 20 there are"],
+        ),
+        ({"layouts": (Layout(3, 0, 0, 0), *BOX.layouts[1:])}, []),
+        (
+            {"layouts": (Layout(3, 3, -1, 4), *BOX.layouts[1:])},
+            ["3 players: -1 medium wrecks of 5 cards, of 30 there are"],
+        ),
+        ({"layouts": (Layout(3, 3, 4, 51), *BOX.layouts[1:])}, ["wanted at most 50 wrecks of a depth, found 51"]),
+        ({"layouts": (Layout(3, 3, 51, 4), *BOX.layouts[1:])}, ["wanted at most 50 wrecks of a depth, found 51"]),
+        ({"layouts": (Layout(3, 51, 4, 4), *BOX.layouts[1:])}, ["wanted at most 50 wrecks of a depth, found 51"]),
+        (
+            {"layouts": (Layout(3, 50, 4, 4), *BOX.layouts[1:])},
+            ["3 players: 50 shallow wrecks of 5 cards, of 20 there are"],
+        ),
+        ({"pile": 0}, ["wanted at least 1, found 0"]),
+        ({"pile": 1}, []),
+        ({"divers": 4}, ["wanted one for each player at least, found 4"]),
+        ({"divers": 5}, []),
+        ({"hoses": -1}, ["wanted at least 0, found -1"]),
+        ({"tridents": -1}, ["wanted at least 0, found -1"]),
+        ({"weights": -1}, ["wanted at least 0, found -1"]),
+        ({"hoses": 0, "tridents": 0, "weights": 0}, []),
+        ({"divers": 100, "hoses": 100, "tridents": 100, "weights": 100, "trafficker_cards": 100}, []),
+        ({"divers": 101}, ["wanted at most 100, found 101"]),
+        ({"hoses": 101}, ["wanted at most 100, found 101"]),
+        ({"tridents": 101}, ["wanted at most 100, found 101"]),
+        ({"weights": 101}, ["wanted at most 100, found 101"]),
+        ({"pile": 101}, ["wanted at most 100, found 101"]),
+        ({"trafficker_cards": 101}, ["wanted at most 100, found 101"]),
+        ({"encounters": ("helper",) * 100}, []),
+        ({"encounters": ("helper",) * 101}, ["wanted at most 100 entries, and 20000 in all, found 101"]),
+        ({"calendar": ()}, ["there is at least one day"]),
+        ({"calendar": (Day("Friday", 45),)}, [f"{PAY} 45"]),
+        ({"calendar": (Day("Friday", 0),)}, [f"{PAY} 0"]),
+        ({"calendar": (Day("Friday", -10),)}, [f"{PAY} -10"]),
+        ({"calendar": (Day("Friday", 10),)}, []),
+        ({"diver": (80, 100, 90)}, ["a crowd makes nothing cheaper, found [80, 100, 90]"]),
+        ({"weight": (30, 20, 20)}, ["a crowd makes nothing cheaper, found [30, 20, 20]"]),
+        ({"gold": (30, 30, 0)}, ["wanted multiples of 10 above 0, found [30, 30, 0]"]),
+        ({"antiques": (35, 30, 20)}, ["wanted multiples of 10 above 0, found [35, 30, 20]"]),
+        ({"goods": (30, 20, 10)}, []),
+        ({"round": 25}, [f"{MONEY} 25"]),
+        ({"round": 0}, [f"{MONEY} 0"]),
+        ({"discount": -10}, [f"{MONEY} -10"]),
+        ({"digger_gold": 0}, [f"{MONEY} 0"]),
+        ({"trafficker_rate": 5}, [f"{MONEY} 5"]),
+        ({"beginner_diver": 0}, [f"{MONEY} 0"]),
+        ({"beginner_diver": 90}, ["costs no more than any diver, found 90"]),
+        ({"beginner_diver": BOX.diver[0]}, []),
+        ({"cheap_pickpocket": 0}, [f"{MONEY} 0"]),
+        ({"cheap_pickpocket": 50}, ["costs no more than any pickpocket, found 50"]),
+        ({"cheap_pickpocket": BOX.pickpocket[0]}, []),
+        ({"trafficker_cards": 0}, ["wanted at least 1, found 0"]),
     ],
 )
-def test_what_cannot_be_is_a_problem(changed: dict[str, object], key: str) -> None:
-    problems = list(attrs.evolve(BOX, **changed).problems())  # type: ignore[arg-type]  # any of its fields
-    assert key in {name for name, _ in problems}
+def test_what_cannot_be_in_a_box_is_told_whole_and_nothing_else_is(
+    changed: dict[str, object], problems: list[str]
+) -> None:
+    found = list(attrs.evolve(BOX, **changed).problems())  # type: ignore[arg-type]  # any of its fields
+    assert [problem for _, problem in found] == problems
+    assert {name for name, _ in found[:1]} <= set(changed)
+
+
+def test_no_more_than_a_thousand_wreck_cards_are_counted() -> None:
+    others = sum(one.count for one in BOX.cards[1:])
+    for count, problems in (
+        (1_000 - others, []),
+        (1_001 - others, [("cards", "wanted at most 1000 in all, found 1001")]),
+    ):
+        assert list(attrs.evolve(BOX, cards=(card(count=count), *BOX.cards[1:])).problems()) == problems
 
 
 def test_monsters_of_a_depth_are_all_alike() -> None:

@@ -41,7 +41,7 @@ def is_equivalent(change: Change, known: Iterable[Equivalent]) -> bool:
 def summed_up(verdicts: list[Verdict], seed: int) -> dict[str, Any]:
     """Write down a run: how many of each group and operator were tried, and killed by which layer; who survived."""
     known = equivalents()
-    counted = [one for one in verdicts if not is_equivalent(one.change, known)]
+    counted = [one for one in verdicts if one.killed or not is_equivalent(one.change, known)]
     groups = sorted({one.group for one in counted})
     operators = sorted({one.change.operator for one in counted})
     return {

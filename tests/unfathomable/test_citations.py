@@ -18,6 +18,7 @@ from corestate.unfathomable.table.pieces import Turn
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.turn.phases import ActionStart
+from corestate.unfathomable.voyage.mythos import DrawMythos, Read
 from corestate.unfathomable.voyage.tracks import Arrive
 from tests.support import refused
 from tests.unfathomable import build as b
@@ -193,6 +194,9 @@ def test_the_precedence_of_cards_is_cited_where_a_card_goes_against_a_rule_and_n
     assert cited in b.applied(state, e.Use(ZERO, "skill:influence-3", 0)), "cards face up"
     people = b.at(b.calm(), Perform("mythos:power_to_the_people", 0, ZERO))
     assert cited in b.applied(people, e.Choose(cs.asked(people)[0], "or")), "the lowest in line"
+    for doomed_by, fails in ((None, False), (ONE, True)):
+        turned_up = b.at(b.on_top(b.calm(), "mythos", "food_stores_raid"), DrawMythos(), Read(doomed_by))
+        assert (cited in b.applied(turned_up, e.Drawn("food_stores_raid"))) == fails, "a misfortune fails its check"
     rng, plain = Random("precedence"), cs.new_game("unfathomable", seats=3, edition="small")
     steps, found = 0, 0
     for _ in range(300):

@@ -236,6 +236,11 @@ def test_what_follows_in_a_turn() -> None:
     assert following(table, f.Recovering(ZERO, ("lore",))) == (f.ActionStart(), f.MythosPhase(), *end)
     assert following(table, Window("mythos_drawn", ZERO, 0)) == (f.Resolve(None), *end)
     assert following(table, f.Rolling()) == (f.AfterRoll(ZERO, 0), f.MythosPhase(), *end)
+    received = (f.ActionStart(), f.MythosPhase(), *end)
+    left = f.DrawCards(ZERO, ("observation", "observation", "strength", "strength"))
+    assert following(table, f.Drawing(ZERO, "influence")) == (left, *received)
+    assert following(table, f.Drawing(ZERO, "lore")) == received
+    assert following(table, f.Drawing(ONE, "lore")) == (f.MythosPhase(), *end)
     assert following(table, f.TopWaypoint()) == (f.Awaken(), f.Reset("journey", 0), f.MythosPhase(), *end)
     dealt = laid(at=f.DealFirst(), characters=dict(enumerate(b.CREW[:3])), loyalty={0: (), 1: (), 2: ()})
     assert dealt.agenda == (f.Dealing(ZERO), f.Dealing(ONE), f.Dealing(TWO), f.TakeTurn(ZERO))
@@ -249,6 +254,7 @@ def test_what_follows_with_a_mythos_card_open() -> None:
     rest = (f.TrackIcon(name), f.Finish(name), f.HandLimit(), f.PassMarker())
     assert following(table, f.MayAvert(name, ZERO)) == (f.Activate("dagon"), *rest)
     assert following(table, f.Stirring(())) == rest
+    assert following(table, f.Drawing(ZERO, "influence")) == following(table, Improving(ZERO)) == rest[1:]
 
 
 @pytest.mark.parametrize(
