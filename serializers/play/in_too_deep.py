@@ -274,10 +274,10 @@ PHRASES = Phrasebook(
         Short("{seat} pays {card*}", (made(Pay, seat="seat", card="card"),)),
         *(
             Short(
-                f"{{seat}} buys {{card}} {by} {{paid*}}",
+                f"{{seat}} buys {{card}}{by} {{paid*}}",
                 (made(Buy, seat="seat", card="card"), made(Discard, seat="seat", card="paid")),
             )
-            for by in ("paying", "with", "for", "discarding")
+            for by in (*(" paying", " with", " for", " discarding"), *(", paying", ", paying with", ", discarding"))
         ),
         Short(
             "{seat} acquires {card} paying {paid*}",
@@ -343,6 +343,20 @@ PHRASES = Phrasebook(
         ),
         Short("{seat} discards {card} from {company}", (made(Remove, seat="seat", card="card"),), slots=_COMPANY),
         Short("{seat} moves {card} to the top", (made(Move, seat="seat", card="card"),)),
+        *(
+            Short(f"{{seat}} uses {{company}} {to}", (event,), slots=_COMPANY)
+            for to, event in (
+                ("to remove {card}", made(Remove, seat="seat", card="card")),
+                ("and removes {card}", made(Remove, seat="seat", card="card")),
+                ("to move {card} to the top", made(Move, seat="seat", card="card")),
+                ("to buy {card}", made(Buy, seat="seat", card="card")),
+                ("to acquire {card}", made(Acquire, seat="seat", card="card")),
+            )
+        ),
+        *(
+            Short(f"{{seat}} {leaves}", (made(Decline, seat="seat"),))
+            for leaves in ("does not use the ability", "passes on the ability", "leaves the ability unused")
+        ),
         Short("{seat} moves {card} to the top of {company}", (_MOVED,)),
         Short("{seat} moves {card} to the top discarding {paid*}", (made(Move, seat="seat", card="card"), _PAID)),
     ),
@@ -356,6 +370,8 @@ PHRASES = Phrasebook(
         "gets": "draws",
         "receives": "draws",
         "throws": "discards",
+        "lays": "puts",
+        "adds": "puts",
         "refuses": "declines",
         "skips": "declines",
     },

@@ -23,7 +23,7 @@ CALLED: Mapping[tuple[str, ...], str] = {
     (*name.split(), *more): company
     for company, names in _PRINTED.items()
     for name in (company, *names)
-    for more in ((), ("company",))
+    for more in ((), *((what,) for what in ("company", "pile", "stack", "ability")))
     if more or name != company
 }
 """What the companies are called on their cards."""
@@ -33,7 +33,7 @@ CALLED: Mapping[tuple[str, ...], str] = {
 class CardSlot(Slot):
     """A card by its number; its company may stand before it, and does where a share is written.
 
-    Of a share people may say no more than its company: `a pearl share`.
+    Of a share people may say no more than its company: `a pearl share`, `a share in pearl`.
     """
 
     unnamed = ("card", "cards")
@@ -47,6 +47,8 @@ class CardSlot(Slot):
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read the number, and see that the company before it, if there is one, is the right one."""
+        if self.share and tokens[at].is_word("share") and any(map(tokens[at + 1].is_word, ("in", "of"))):
+            at += 2 + tokens[at + 2].is_word("the")
         at += tokens[at].is_word("depth")
         at += tokens[at].is_word("card") and tokens[at + 1].kind == "number"
         company = next((one for one in COMPANIES if tokens[at].is_word(one)), None)

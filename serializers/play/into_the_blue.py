@@ -332,10 +332,12 @@ _EXAMPLES = {
 }
 
 _THEM = ("everything", "all", "all dice", "all six", "them all")
+_AS_THEY_LIE = (*_THEM, "it", "them", "this", "these", "the result", "the roll")
 _OTHERS: Mapping[str, Slot] = {"rest": RestSlot()}
 _KEPT = Made(Reroll, {"seat": "seat", "dice": "dice"}, turned={"dice": _all_but})
 _REST = Made(Reroll, {"seat": "seat", "dice": "rest"}, turned={"dice": _as_many})
 _ALL = Made(Reroll, {"seat": "seat"}, {"dice": _all_but(())})
+_THROWN = (made(Rolled, dice="thrown"),)
 _PLACED = (made(Place, seat="seat", shells="shells", level="level"),)
 
 PHRASES = Phrasebook(
@@ -380,12 +382,18 @@ PHRASES = Phrasebook(
         Short("{seat} keeps {dice=nothing}", (_KEPT,)),
         *(Short(f"{{seat}} rerolls {them}", (_ALL,)) for them in _THEM),
         *(Short(f"{{seat}} rerolls {them} into {{thrown}}", (_ALL, made(Rolled, dice="thrown"))) for them in _THEM),
+        *(
+            Short(f"{{seat}} rerolls {them} {but} {{dice}}{into}", (_KEPT, *thrown))
+            for them in _THEM
+            for but in ("but", "except", "except for")
+            for into, thrown in (("", ()), (" into {thrown}", _THROWN), (" : {thrown}", _THROWN))
+        ),
         *starting(StarterNamed),
         *passing(Stop),
         Short("{seat} sets aside {dice=nothing}", (_KEPT,)),
         Short("{seat} sets {dice=nothing} aside", (_KEPT,)),
         Short("{seat} rerolls", (Made(Reroll, {"seat": "seat"}, {"dice": _as_many(None)}),)),
-        *(Short(f"{{seat}} keeps {them}", (made(Stop, seat="seat"),)) for them in _THEM),
+        *(Short(f"{{seat}} keeps {them}", (made(Stop, seat="seat"),)) for them in _AS_THEY_LIE),
         *(Short(f"{{seat}} {rolls} {{rest}}", (_REST,), slots=_OTHERS) for rolls in ("rerolls", "rolls")),
         *(
             Short(f"{{seat}} rerolls {{rest}} {into} {{thrown}}", (_REST, made(Rolled, dice="thrown")), slots=_OTHERS)

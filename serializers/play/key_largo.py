@@ -226,7 +226,7 @@ def _rounds() -> Iterator[Short]:
     for pays in ("buys", "pays", "pays for"):
         yield Short(f"{{seat}} {pays} a round and looks at wrecks {{wreck}} and {{other}}", (first, second))
         yield Short(f"{{seat}} {pays} a round and looks at two wrecks", either)
-        yield Short(f"{{seat}} {pays} a round", either[:1])
+        yield from (Short(f"{{seat}} {pays} a round{drinks}", either[:1]) for drinks in ("", " of drinks"))
         if pays != "buys":  # that is how it is written
             yield Short(f"{{seat}} {pays} a round and looks at wreck {{wreck}}", (first,))
 
@@ -272,7 +272,7 @@ _AMOUNTS = (
     ),
     Amount(("the dolphins pay {amount}",), _offered("dolphins"), "the dolphins pay ${amount} today"),
     Amount(
-        tuple(f"{{seat}} {verb} {{amount}} {at} the dolphins" for verb in _RECEIVES for at in ("at", "from")),
+        tuple(f"{{seat}} {verb} {{amount}} {at} the dolphins" for verb in _RECEIVES for at in ("at", "from", "with")),
         _earned,
         "the dolphins pay {seat} ${amount}",
     ),
@@ -385,7 +385,10 @@ PHRASES = Phrasebook(
             "{seat} robs {victim} of {depth} taking {card}",
             (made(e.Rob, seat="seat", victim="victim", depth="depth"), made(e.Stolen, card="card")),
         ),
-        Short("{seat} sells {card*}", (made(e.Sell, seat="seat", card="card"),)),
+        *(
+            Short(f"{{seat}} sells {{card*}}{where}", (made(e.Sell, seat="seat", card="card"),))
+            for where in ("", " at the market")
+        ),
         Short("{seat} sells {ware}", (_ALL_SOLD,), every=True),
         *(
             Short(f"{{seat}} {draws} {{card*}}", (made(e.Send, seat="seat"), made(e.Drawn, card="card")), in_turn=True)
@@ -414,7 +417,10 @@ PHRASES = Phrasebook(
         Short("{seat} plays the watchful", (made(e.Watch, seat="seat"),)),
         Short("{seat} plays the helper", (made(e.Volunteer, seat="seat"),)),
         Short("{seat} recruits two divers", (made(e.Recruit, seat="seat"), made(e.Recruit, seat="seat"))),
-        Short("{seat} buys {item*}", (made(e.Buy, seat="seat", item="item"),)),
+        *(
+            Short(f"{{seat}} buys {{item*}}{where}", (made(e.Buy, seat="seat", item="item"),))
+            for where in ("", " at the store")
+        ),
         Short(
             "{seat} buys {item*} for diver {diver}",
             (made(e.Buy, seat="seat", item="item", diver="diver"),),
@@ -431,7 +437,10 @@ PHRASES = Phrasebook(
         *_rounds(),
         *(Short(f"{{seat}} kills it with {a} trident", (made(e.Strike, seat="seat"),)) for a in ("a", "the")),
         Short("{seat} hires a pickpocket", (made(e.Rob, seat="seat"),)),
-        Short("{seat} hires a pickpocket and robs {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
+        *(
+            Short(f"{{seat}} hires a pickpocket {robs} {{victim}}", (made(e.Rob, seat="seat", victim="victim"),))
+            for robs in ("and robs", "to rob", "and steals from", "to steal from", "against")
+        ),
         *(
             Short("{seat} looks at wreck {wreck}", (made(kind, seat="seat", wreck="wreck"),))
             for kind in (e.BuyRound, e.AskOn)
@@ -444,6 +453,14 @@ PHRASES = Phrasebook(
                 f"{{seat}} dives {at} wreck {{wreck}}", (made(e.Anchor, seat="seat", wreck="wreck"),), recounts=e.Send
             )
             for at in ("at", "into", "in", "on", "to")
+        ),
+        *(
+            Short(
+                f"{{seat}} sends {divers} to wreck {{wreck}}",
+                (made(e.Anchor, seat="seat", wreck="wreck"),),
+                recounts=e.Send,
+            )
+            for divers in ("a diver", "divers", "the divers")
         ),
         Short("{seat} strikes", (made(e.Strike, seat="seat"),)),
         Short("{seat} meets the {card}", (made(e.Met, card="card"),), {"seat": "seat"}),
@@ -467,6 +484,9 @@ PHRASES = Phrasebook(
         "finds": "draws",
         "pulls": "draws",
         "begins": "starts",
+        "fights": "kills",
+        "slays": "kills",
+        "defeats": "kills",
     },
     slots=_slots,
     said_later={e.BuyRound: e.AskOn},

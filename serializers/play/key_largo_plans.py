@@ -213,7 +213,12 @@ def _shows_dolphins(story: Story, values: Values) -> bool | None:
     return _goes(story, {**values, "place": "dolphins"})
 
 
-_GOES = ("goes to", "sails to", "heads for", "visits")
+def _dives(story: Story, values: Values) -> bool | None:
+    return _goes(story, {**values, "place": "dive"})
+
+
+_GOES = ("goes to", "sails to", "heads for", "visits", "chooses")
+_DIVES = ("goes diving", "chooses to dive", "goes to dive", "goes to sea")
 _SHOWS_DOLPHINS = (
     "shows tourists the dolphins",
     "shows the dolphins to tourists",
@@ -236,7 +241,8 @@ GOES = (
         Fact(f"{{seat}} {shows}", "kl.day.program", _shows_dolphins, _planned, awaited=True)
         for shows in _SHOWS_DOLPHINS
     ),
+    *(Fact(f"{{seat}} {dives}", "kl.day.program", _dives, _planned, awaited=True) for dives in _DIVES),
 )
-"""That a boat goes to a place that is no wreck, as it was planned."""
+"""That a boat goes to a place, or to any wreck, as it was planned."""
 
 PLANS = Plans(e.Program, _light, _now, _PLACES, _fits, _silent, _alike, _NO_TRADE | {e.Sell})

@@ -389,7 +389,10 @@ class ListSlot(Slot):
             yield values[0] if alone else values, end
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read as many as there are, then fewer."""
+        """Read as many as there are, then fewer; of so many cards that are named after that, those alone."""
+        if (named := self._in_apposition(tokens, at)) is not None:
+            yield named
+            return
         values: list[Any] = []
         ends: list[tuple[int, int]] = []
         while len(values) < MOST and (found := self._next(tokens, at, trace)) is not None:
@@ -399,6 +402,15 @@ class ListSlot(Slot):
             at += tokens[at].is_word(",")
             at += tokens[at].is_word("and")
         yield from ((tuple(values[:count]), end) for count, end in reversed(ends))
+
+    def _in_apposition(self, tokens: Sequence[Token], at: int) -> tuple[tuple[Any, ...], int] | None:
+        """Read how many there are, and then which: `two cards, 12 and 60`, `two cards: 12 and 60`."""
+        first = self._counted(tokens, at)
+        if first is None or type(first[0]) is not Hole or not any(map(tokens[first[2]].is_word, (",", ":"))):
+            return None
+        named = next(evolve(self, each=True).known(tokens, first[2] + 1, Trace()), ((), 0))
+        whole = len(named[0]) == first[1] and not any(isinstance(one, Hole) for one in named[0])
+        return named if whole else None
 
     def _next(self, tokens: Sequence[Token], at: int, trace: Trace) -> tuple[Any, int, int] | None:
         """Read one value, how many times it stands there, and the place after it."""
