@@ -1,5 +1,7 @@
 """A shuffle forgets; a draw reveals."""
 
+from collections import Counter
+from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
@@ -71,3 +73,23 @@ def test_a_multiset_is_its_sorted_tuple(cards: list[int], card: int) -> None:
 
 def test_what_is_lost_is_the_one_thing_more() -> None:
     assert [lost((1, 2, 2), left) for left in ((1, 2), (2, 2), (1,), (1, 2, 2))] == [2, 1, None, None]
+
+
+def test_what_is_lost_is_found_in_every_small_multiset() -> None:
+    """By all there are of five things of three kinds: what is lost is named, and nothing where more is otherwise."""
+    every = [cards for size in range(6) for cards in combinations_with_replacement(range(3), size)]
+    for things in every:
+        for left in every:
+            gone = Counter(things) - Counter(left)
+            one_less = len(left) + 1 == len(things) and gone.total() == 1
+            assert lost(things, left) == (next(iter(gone)) if one_less else None), (things, left)
+
+
+def test_what_is_certain_weighs_one_and_a_sample_of_it_asks_no_chance() -> None:
+    def never(_many: int) -> int:
+        pytest.fail("what is certain is not drawn")
+
+    for pile, card in ((Pile((7, 8), (1, 2), (9,)), 7), (Pile((), (), (9, 4)), 9), (Pile((7,), (), (9,)), 7)):
+        assert pile.draws() == ((card, 1),)
+        assert pile.sample(never) == card
+    assert Pile((), (1, 2), (9,)).sample(lambda many: many - 1) == 2

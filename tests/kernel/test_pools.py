@@ -74,3 +74,7 @@ def test_locating_one_by_one_is_the_same_as_having_dealt() -> None:
     for (one, _), first in shares(pool, 0).items():
         for (other, _), second in shares(pool.drawn(0, one, located=False), 1).items():
             assert first * second == Fraction(dealt[one, other], total)
+
+
+def test_where_everything_is_located_every_card_weighs_as_many_as_there_are() -> None:
+    assert Pool((), (0,), (("a", "a", "b"),)).draws(0) == (("a", True, 2), ("b", True, 1))

@@ -4,8 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
+from corestate import Seat
+from corestate.into_the_blue import NamingStarter, Placing, Rolling
 from corestate.laying import LayingError
-from corestate.said import UNSAID, keyed, listed, number, numbers, seat_said
+from corestate.said import UNSAID, by_seat, frame_said, keyed, listed, number, numbers, seat_said
+
+WAITING = (NamingStarter, Rolling)
 
 
 def _keyed(said: object) -> object:
@@ -19,6 +23,9 @@ def test_what_is_right_is_taken() -> None:
     assert [number("day", said, 1, 3) for said in (1, 3)] == [1, 3]
     assert number("day", 10**6, 1) == 10**6
     assert [seat_said("seat", said, 3) for said in (0, 2)] == [0, 2]
+    assert by_seat("shells", {2: 5, 0: 1}, 3) == {0: 1, 2: 5}
+    frame_said("at", Rolling(Seat(2), 2), WAITING, 3)
+    frame_said("at", NamingStarter(), WAITING, 3)
 
 
 @pytest.mark.parametrize(
@@ -27,6 +34,23 @@ def test_what_is_right_is_taken() -> None:
         (lambda: _keyed(3), "hands: wanted a mapping by names, found 3"),
         (lambda: _keyed({"c": 1}), "hands: names c were named; there are a, b and 1"),
         (lambda: _keyed({True: 1}), "hands: names True were named; there are a, b and 1"),
+        (lambda: _keyed({"a": 1, "c": 1}), "hands: names a, c were named; there are a, b and 1"),
+        (
+            lambda: by_seat("shells", {0: 1, 4: 1}, 3),
+            "shells: seats 0, 4 were named; the table has seats 0 to 2",
+        ),
+        (
+            lambda: frame_said("at", Placing(Seat(1)), WAITING, 3),
+            "at: wanted one of NamingStarter, Rolling, found Placing(seat=1)",
+        ),
+        (
+            lambda: frame_said("at", Rolling(Seat(1), "x"), WAITING, 3),  # type: ignore[arg-type]  # it is what is judged
+            "at: rerolls: wanted a whole number, found 'x'",
+        ),
+        (
+            lambda: frame_said("at", Rolling(Seat(3), 2), WAITING, 3),
+            "at.seat: there is no seat 3; the table has seats 0 to 2",
+        ),
         (lambda: listed("dice", {1}), "dice: wanted a tuple or a list, found {1}"),
         (lambda: numbers("dice", (1, True)), "dice: wanted whole numbers, found True"),
         (lambda: number("day", 0, 1, 3), "day: wanted a whole number, 1 to 3, found 0"),

@@ -46,6 +46,21 @@ SAME = {
         ("Cem buys the pearl share 12 discarding 25", "Cem buys pearl 12 paying 25"),
         ("Ann plays the 20 to pearl", "Ann expands pearl with 20"),
         ("Ann puts 20 onto pearl", "Ann expands pearl with 20"),
+        ("Bob discards two cards, 12 and 60", "Bob discards 12, 60"),
+        ("Bob discards two cards: 12 and 60", "Bob discards 12, 60"),
+        ("Bob discards two cards, 12 and three others", "Bob discards ?, ?, 12, ?, ?, ?"),
+        ("Bob discards two cards, 12, 60 and 61", "Bob discards ?, ?, 12, 60, 61"),
+        ("Cem buys pearl 12, paying with 9 and 25", "Cem buys pearl 12 paying 9, 25"),
+        ("Cem buys a share in pearl, paying two cards", "Cem buys a pearl share paying ?, ?"),
+        ("Cem buys a share of the pearl for two cards: 9 and 25", "Cem buys a pearl share paying 9, 25"),
+        ("Cem uses ocean to remove 44", "Cem removes 44"),
+        ("Ann lays 20 on pearl", "Ann expands pearl with 20"),
+        ("Ann adds 20 to pearl", "Ann expands pearl with 20"),
+        ("Cem uses wildlife to move 44 to the top", "Cem moves 44 to the top"),
+        ("Cem uses research to buy pearl 12", "Cem buys pearl 12"),
+        ("Cem uses research to acquire pearl 12", "Cem acquires pearl 12"),
+        ("Cem does not use the ability", "Cem declines"),
+        ("Cem passes on the ability", "Cem declines"),
     ),
     "into_the_blue": (
         ("Ann rolls 1 1 2 3 5 and a chest", "Ann rolls 1 1 2 3 5 chest"),
@@ -60,6 +75,10 @@ SAME = {
         ("Ann sets aside the 1 and the two 2s", "Ann keeps 1 2 2"),
         ("Ann rerolls the other two dice: 4 5", "Ann rerolls ? ? into 4 5"),
         ("Ann keeps everything", "Ann stops"),
+        ("Ann keeps it", "Ann stops"),
+        ("Ann keeps the result", "Ann stops"),
+        ("Ann rerolls everything except the 1 and the two 2s", "Ann keeps 1 2 2"),
+        ("Ann rerolls all but 1 1 2", "Ann keeps 1 1 2"),
         ("Ann rolls a 1, a 2 and a chest", "Ann rolls 1 2 chest"),
         ("Ann takes the last chest", "Ann takes a chest"),
         ("Ann rerolls one die", "Ann rerolls ? x 1"),
@@ -71,6 +90,13 @@ SAME = {
         ("Bob is first player", "Bob starts"),
     ),
     "key_largo": (
+        ("Ann sells shallow gold 2 at the market", "Ann sells shallow gold 2"),
+        ("Ann buys two hoses at the store", "Ann buys hose, hose"),
+        ("Ann hires a pickpocket to steal from Bob", "Ann steals from Bob"),
+        ("Ann hires a pickpocket against Bob", "Ann steals from Bob"),
+        ("Ann buys a round of drinks", "Ann buys a round"),
+        ("Ann sends her divers to wreck 2", "Ann dives at wreck 2"),
+        ("Ann fights the monster with a trident", "Ann kills the monster with a trident"),
         ("Ann buys two hoses and a weight", "Ann buys hose, hose, weight"),
         ("Ann buys a hose, and a weight", "Ann buys hose, weight"),
         ("Ann buys a hose", "Ann buys hose"),
@@ -184,3 +210,21 @@ def test_somebody_called_as_an_article_is_still_somebody() -> None:
         assert not isinstance(found, Statement)
         (telling,) = found
         assert dict(telling.about)["diver"] == ("An", "Throws").index(text.partition(" ")[0])
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Ann puts 20 on the pearl pile", "Ann expands pearl with 20"),
+        ("Ann adds 20 to the pearl stack", "Ann expands pearl with 20"),
+        ("Ann uses her ocean ability and removes 44", "Ann removes 44"),
+        ("Ann uses the ocean company to remove 44", "Ann removes 44"),
+    ],
+)
+def test_companies_are_their_piles_and_what_they_can_do(said: str, meant: str) -> None:
+    meanings = []
+    for text in (said, meant):
+        meaning = play.read(f"game: In Too Deep\nseats: Ann, Bob, Cem\n\n{text}.\n").sentences[0].meaning
+        assert not isinstance(meaning, Statement)
+        meanings.append(_events(meaning[0]))
+    assert meanings[0] == meanings[1]
