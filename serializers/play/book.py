@@ -441,7 +441,7 @@ def book(source: Phrasebook, rules: Rules, names: tuple[str, ...]) -> Book:
         used = {blank: (Short, blank) if name in make.turned else (make.kind, name) for make, name, blank in every}
         own = {blank: of(make.kind)(name) for make, name, blank in every}
         own |= {blank: slot for blank in own if (slot := named.get(used[blank])) is not None} | dict(short.slots)
-        return lambda blank: own.get(blank) or SeatSlot(names)
+        return lambda blank: own.get(blank) or named.get((Short, blank)) or SeatSlot(names)
 
     def stated(fact: Fact, name: str) -> Slot:
         return fact.slots.get(name) or named.get((Fact, name)) or SeatSlot(names)

@@ -231,6 +231,7 @@ def _rounds() -> Iterator[Short]:
             yield Short(f"{{seat}} {pays} a round and looks at wreck {{wreck}}", (first,))
 
 
+_FLEES = ("flees", "is lost", "flees from the monster", "runs away")
 _RECEIVES = ("takes", "gets", "earns", "receives")
 _AMOUNTS = (
     Amount(("{seat} has {amount}",), lambda state, at: state.table.money[at["seat"]], "{seat} has ${amount}"),
@@ -407,7 +408,7 @@ PHRASES = Phrasebook(
             )
             for draw in ("draw", "take", "bring up")
         ),
-        *(Short(f"{{seat}} diver {flees}", (made(e.Flee, seat="seat"),)) for flees in ("flees", "is lost")),
+        *(Short(f"{{seat}} diver {flees}", (made(e.Flee, seat="seat"),)) for flees in _FLEES),
         *(Short(f"{{seat}} loses {diver}", (made(e.Flee, seat="seat"),)) for diver in ("a diver", "the diver")),
         *(
             Short(f"{{seat}} plays the saboteur {against}", (made(e.Sabotage, seat="seat", victim="victim"),))
@@ -465,8 +466,11 @@ PHRASES = Phrasebook(
         Short("{seat} strikes", (made(e.Strike, seat="seat"),)),
         Short("{seat} meets the {card}", (made(e.Met, card="card"),), {"seat": "seat"}),
         Short("{seat} kills the monster", (made(e.Strike, seat="seat"),)),
-        Short("{seat} surfaces", (made(e.Surface, seat="seat"),)),
-        Short("{seat} anchors at {wreck}", (made(e.Anchor, seat="seat", wreck="wreck"),)),
+        *(Short(f"{{seat}} {comes}", (made(e.Surface, seat="seat"),)) for comes in ("surfaces", "comes up")),
+        *(
+            Short(f"{{seat}} {picks} {{wreck}}", (made(e.Anchor, seat="seat", wreck="wreck"),))
+            for picks in ("anchors at", "picks wreck", "takes wreck", "moves the boat to wreck", "sails to wreck")
+        ),
         *(Short(f"{{seat}} {gets} a diver", (made(e.Recruit, seat="seat"),)) for gets in ("hires", "buys")),
         Short("{seat} robs {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
         Short("{seat} steals from {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
@@ -484,6 +488,7 @@ PHRASES = Phrasebook(
         "finds": "draws",
         "pulls": "draws",
         "begins": "starts",
+        "resurfaces": "surfaces",
         "fights": "kills",
         "slays": "kills",
         "defeats": "kills",

@@ -7,11 +7,11 @@ So what is written of a day leaves few plans that can have led to it.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from corestate.key_largo import events as e
 from corestate.key_largo.box import PLACES, Place
-from corestate.key_largo.table import PORTS, Table
+from corestate.key_largo.table import PORTS, Half, Table
 from serializers.play.phrasebook import Act, Fact, Plans, Story
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot
@@ -217,6 +217,20 @@ def _dives(story: Story, values: Values) -> bool | None:
     return _goes(story, {**values, "place": "dive"})
 
 
+def _is_half(story: Story, values: Values) -> bool | None:
+    """Whether what is written next happens in a half-day; if nothing is, whether that has come."""
+    since = range(story.before, len(story.events))
+    acts = (one for one in since if one not in story.implied and not isinstance(story.events[one], e.Program))
+    then = next(acts, None)
+    if then is not None:
+        return bool(story.states[then].table.calendar.half == values["half"])
+    return story.table().calendar.half == values["half"] or None
+
+
+def _other_half(story: Story, _values: Values) -> str:
+    return f"it is the {story.table().calendar.half} of day {story.table().calendar.day}"
+
+
 _GOES = ("goes to", "sails to", "heads for", "visits", "chooses")
 _DIVES = ("goes diving", "chooses to dive", "goes to dive", "goes to sea")
 _SHOWS_DOLPHINS = (
@@ -225,6 +239,7 @@ _SHOWS_DOLPHINS = (
     "takes tourists to the dolphins",
     "takes tourists to see the dolphins",
 )
+_HALF = {"half": ChoiceSlot(get_args(Half))}
 GOES = (
     *(
         Fact(
@@ -242,7 +257,13 @@ GOES = (
         for shows in _SHOWS_DOLPHINS
     ),
     *(Fact(f"{{seat}} {dives}", "kl.day.program", _dives, _planned, awaited=True) for dives in _DIVES),
+    *(
+        Fact(
+            said, "kl.day.act_in_order", _is_half, _other_half, awaited=True, slots={"half": ChoiceSlot(get_args(Half))}
+        )
+        for said in ("it is {half}", "it is the {half}", "the {half} begins", "in the {half}", "{half}")
+    ),
 )
-"""That a boat goes to a place, or to any wreck, as it was planned."""
+"""That a boat goes to a place, or to any wreck, as it was planned; and which half of the day it is."""
 
 PLANS = Plans(e.Program, _light, _now, _PLACES, _fits, _silent, _alike, _NO_TRADE | {e.Sell})

@@ -310,6 +310,7 @@ _EXAMPLES = {
 }
 
 
+_FROM = {"moved_from": "space"}
 _ATTACKING = made(e.Attack, seat="seat", target="target")
 _SHOOTING = Made(e.Use, {"seat": "seat", "source": "source"}, {"ability": 0})
 """A weapon is used: to attack with it is the first thing it can do."""
@@ -367,7 +368,10 @@ PHRASES = Phrasebook(
         Short("{to} is dealt {card}", (made(e.LoyaltyDealt, card="card"),), {"dealt_to": "to"}),
         Short("the mythos card is {card}", (made(e.Drawn, card="card"),)),
         Short("the damage card is {card}", (made(e.Drawn, card="card"),)),
-        Short("{seat} uses {source}", (made(e.Use, seat="seat", source="source"),)),
+        *(
+            Short(f"{{seat}} {uses}", (made(e.Use, seat="seat", source="source"),))
+            for uses in ("uses {source}", "uses the action of {source}", "takes the action of {source}")
+        ),
         Short("{seat} rolls {die}", (made(e.Rolled, die="die"),)),
         Short("{seat} names {skill*}", (made(e.Name, seat="seat", skill="skill"),)),
         Short("{seat} discards {card*}", (made(e.Discard, seat="seat", card="card"),)),
@@ -376,6 +380,10 @@ PHRASES = Phrasebook(
         Short("{seat} picks {who}", (made(e.PickSeat, seat="seat", who="who"),)),
         Short("{seat} takes {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),
         Short("{seat} goes to {to}", (made(e.Move, seat="seat", to="to"),)),
+        *(
+            Short(f"{{seat}} {moves} from {{space}} to {{to}}", (made(e.Move, seat="seat", to="to"),), _FROM)
+            for moves in ("moves", "goes")
+        ),
         Short("{seat} goes to {space}", (made(e.PickSpace, seat="seat", space="space"),)),
         Short("{seat} adds {card*} to the check", (made(e.Contribute, seat="seat", card="card"),)),
         Short("{seat} adds {card*} face down", (made(e.Contribute, seat="seat", card="card"),)),
@@ -416,6 +424,12 @@ PHRASES = Phrasebook(
             for self_ in ("himself", "herself", "themselves", "themself")
             for oneself in (self_, f"{self_} as a traitor")
         ),
+        *(
+            Short(f"{{seat}} {reveals} as {a} {{card}}", (made(e.Reveal, seat="seat", card="card"),))
+            for reveals in ("reveals himself", "reveals herself", "reveals themselves", "is revealed")
+            for a in ("a", "the")
+        ),
+        Short("{seat} is revealed", (made(e.Reveal, seat="seat"),)),
         Short("{seat} casts a spell", (_CASTING,)),
         Short("{seat} casts {card}", (_CASTING, made(e.Take, seat="seat", card="card"))),
         *meant.MYTHOS,

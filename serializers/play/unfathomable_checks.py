@@ -152,6 +152,14 @@ def _ends(wanted: Outcome) -> Callable[[Story, Values], bool | None]:
     return holds
 
 
+def _ends_at(wanted: Outcome) -> Callable[[Story, Values], bool | None]:
+    def holds(story: Story, values: Values) -> bool | None:
+        found = _settled(story)
+        return None if found is None else found[:2] == (wanted, values["total"])
+
+    return holds
+
+
 def _no_check(story: Story, _values: Values) -> bool:
     return all(state.table.trial is None for state in story.states[_from(story) :])
 
@@ -265,10 +273,27 @@ _SUMS = tuple(
     )
     for template in _TOTALS
 )
+_RESULTS = tuple(
+    Fact(
+        f"the check {said} with {total}",
+        "unf.check.total",
+        _ends_at(outcome),
+        _comes_to,
+        awaited=True,
+        astray=_no_check,
+        slots={"total": WholeSlot("a total")},
+        figure="total",
+        ends=True,
+    )
+    for outcome, every in _SAID.items()
+    for said in every
+    for total in ("{total}", "a total of {total}")
+)
+"""How the check ends, and by which total."""
 _NONE = tuple(
     Fact(template.format(what=what), "unf.check.contribute", *_nobody(since), awaited=True, astray=_no_check)
     for since, every in _NOBODY.items()
     for template in every
     for what in (("anything", "a card", "cards") if "{what}" in template else ("",))
 )
-FACTS = (*_ENDED, *_SUMS, *_NONE)
+FACTS = (*_ENDED, *_SUMS, *_RESULTS, *_NONE)

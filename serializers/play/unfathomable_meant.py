@@ -13,15 +13,17 @@ from typing import Any
 from attrs import evolve
 
 import corestate as cs
-from corestate.kernel import Refusal, Seat
+from corestate.anything import AnyState
+from corestate.kernel import Refusal, Seat, waits_for
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.lookups import rooms
 from corestate.unfathomable.box.vocabulary import Title
 from corestate.unfathomable.holdings.trading import traders
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.voyage.damage import Damaging, Landing
-from serializers.play.phrasebook import Fact, Made, Short, Story, made
+from serializers.play.phrasebook import Fact, Made, Short, Story, made, turns
 from serializers.play.phrases import Values
 from serializers.play.slots import Hole, OneOf
 
@@ -242,7 +244,16 @@ DEEP_ONES = tuple(short for one in ("a Deep One", "the Deep One") for short in _
 """The Deep Ones act one by one, as the active player lets them."""
 
 
+def _not_from(table: Table, move: Any, space: Any) -> Refusal | None:  # noqa: ANN401 - as far as they are written
+    """Say that somebody does not move from where she is not."""
+    seat = move.seat()
+    if seat is None or isinstance(space, Hole) or table.players[seat].space == space:
+        return None
+    return Refusal("unf.action.move", f"seat {seat} is in {table.players[seat].space}, not in {space}")
+
+
 BESIDES = {
+    "moved_from": _not_from,
     "traded_with": _elsewhere,
     "mythos_of": _other_turn,
     "attacked": _unharmed,
@@ -301,7 +312,8 @@ def _has_title(title: Title) -> Iterator[Fact]:
         holder = story.states[story.before].table.title(title)
         return f"nobody is the {title}" if holder is None else f"seat {holder} is the {title}"
 
-    for says in (f"is the {title}", f"is {title}", f"becomes {title}", f"becomes the {title}"):
+    called = (title, f"{title} of the tome") if title == "keeper" else (title,)
+    for says in (f"{verb} {the}{one}" for verb in ("is", "becomes") for the in ("the ", "") for one in called):
         yield Fact(f"{{seat}} {says}", "unf.title.succession", partial(_is_so, has), because, awaited=True)
 
 
@@ -378,8 +390,18 @@ def _of_deep_ones() -> Iterator[Fact]:
             yield Fact(f"the Deep One {said}", "unf.action.attack", holds, _fell, awaited=True, astray=_unattacked)
 
 
+def _whose(state: AnyState) -> int | None:
+    """Whose turn it is, when it has come to the actions."""
+    frame = waits_for(state)
+    return frame.seat if isinstance(frame, Acting) else None
+
+
 STATED = (
-    Fact("{seat} is in {space}", "unf.board.ship", partial(_is_so, _is_there), _is_elsewhere, awaited=True),
+    *turns("unf.turn.order", _whose),
+    *(
+        Fact(f"{{seat}} {goes} {{space}}", "unf.board.ship", partial(_is_so, _is_there), _is_elsewhere, awaited=True)
+        for goes in ("is in", "is sent to", "ends up in", "is put in")
+    ),
     *_has_title("captain"),
     *_has_title("keeper"),
     *_of_deep_ones(),
@@ -388,7 +410,7 @@ STATED = (
         for template in ("{space} is damaged", "the damage goes to {space}", "the damage lands in {space}")
     ),
 )
-"""What can be said of where somebody is, who has a title, and what is damaged."""
+"""What can be said of whose turn it is, where somebody is, who has a title, and what is damaged."""
 
 
 def unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noqa: ANN401 - any event

@@ -112,6 +112,7 @@ def test_of_outcomes_the_time_is_told_to_everybody_and_what_cannot_come_to_the_r
 def test_what_is_refused_everywhere_is_told_only_where_it_can_be_counted() -> None:
     state = cs.lay("in_too_deep", seats=3, at=("turn", {"seat": 1}), hands={0: (9,), 1: (10,), 2: (12,)})
     assert cs.refusals(state, Buy(BEN, 9), to=ANN) == ()
+    assert cs.refusals(state, Buy(BEN, 9), to=BEN) == (_not_in_hand("itd.buy.from_hand", 9, BEN),)
     assert cs.refusals(one_card_each(), Buy(BEN, 9), to=ANN) == (_not_in_hand("itd.buy.from_hand", 9, BEN),)
 
 

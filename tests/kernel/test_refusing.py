@@ -1,5 +1,7 @@
 """In what order an event is refused: by its shape alone; by time and turn, and then by whatever it breaks besides."""
 
+from functools import partial
+from types import SimpleNamespace
 from typing import Any, Generic, TypeVar
 
 import pytest
@@ -9,7 +11,7 @@ import corestate as cs
 from corestate import IllegalEventError, Refusal, Seat, State
 from corestate.in_too_deep import Acquire, Buy, Decline, Discard, Expand, Move
 from corestate.into_the_blue import ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop, Table
-from corestate.kernel import Asks, Sort, answers, carried_out, waits_for
+from corestate.kernel import Asks, Chances, Sort, answers, carried_out, waits_for
 from tests.in_too_deep.positions import position
 from tests.into_the_blue.positions import Blue
 from tests.support import after
@@ -24,6 +26,14 @@ class Other(Generic[X]):
 
 class Beside(Other[int], Asks[Table, Stop]):
     """A question that has another base before that by which it says what it takes."""
+
+
+class Plain:
+    """A base that says nothing at all."""
+
+
+class Plainly(Plain, Asks[Table, Stop]):
+    """A question that has a plain base besides."""
 
 
 @frozen
@@ -141,6 +151,7 @@ def test_an_illegal_event_is_never_applied_whoever_asks() -> None:
         (rolled(), Reroll(BEN, (4,))),
         (rolled(), 7),
         (cs.new_game("into_the_blue", seats=3), StarterNamed(Seat(3))),
+        (cs.new_game("into_the_blue", seats=3), StarterNamed(True)),  # type: ignore[arg-type]  # noqa: FBT003 - no seat
     )
     for state, event in cases:
         with pytest.raises(IllegalEventError) as caught:
@@ -176,6 +187,7 @@ def test_every_frame_an_event_carries_out_is_a_step_from_one_table_to_the_next()
     assert steps[-1].after == cs.apply(state, Place(BEN, 1, 2)).table
     settled, again = carried_out(steps[0].after, state.agenda[1:])
     assert (settled, again) == (cs.apply(state, Place(BEN, 1, 2)), steps[1:])
+    assert carried_out(state.table, ()) == (State(state.table, ()), ())
 
 
 def test_a_state_says_in_one_line_what_it_waits_for() -> None:
@@ -189,4 +201,26 @@ def test_a_state_says_in_one_line_what_it_waits_for() -> None:
 
 
 def test_what_a_frame_takes_is_said_by_the_base_that_asks() -> None:
-    assert answers(Beside) == (Stop,)
+    assert answers(Beside) == answers(Plainly) == (Stop,)
+
+
+def test_an_outcome_is_drawn_as_often_as_it_weighs() -> None:
+    uneven: Any = SimpleNamespace(outcomes=lambda _table: (("seldom", 1), ("mostly", 3)))
+    drawn: list[Any] = []
+    for mark in range(4):
+        drawn.append(Chances.sample(uneven, None, partial(_marked, mark)))
+    assert drawn == ["seldom", "mostly", "mostly", "mostly"]
+
+
+def _marked(mark: int, many: int) -> int:
+    assert many == 4
+    return mark
+
+
+def test_who_is_told_of_the_order_in_its_own_words_is_not_told_again() -> None:
+    state = after(cs.new_game("into_the_blue", seats=3), StarterNamed(ANN), Rolled((2, 2, 3, 4, 5, "chest")), Stop(ANN))
+    state = after(state, Rolled((1, 1, 2, 3, 3, 5)))
+    assert cs.refusals(state, Place(ANN, 1, 2)) == (
+        Refusal("itb.dive.failed", "the turn of seat 0 is over: a dive without a 1 places nothing", "time", ANN),
+        LATE,
+    )
