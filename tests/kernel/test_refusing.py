@@ -151,7 +151,7 @@ def test_an_illegal_event_is_never_applied_whoever_asks() -> None:
         (rolled(), Reroll(BEN, (4,))),
         (rolled(), 7),
         (cs.new_game("into_the_blue", seats=3), StarterNamed(Seat(3))),
-        (cs.new_game("into_the_blue", seats=3), StarterNamed(True)),  # type: ignore[arg-type]  # noqa: FBT003 - no seat
+        (cs.new_game("into_the_blue", seats=3), StarterNamed(True)),  # noqa: FBT003 - no seat
     )
     for state, event in cases:
         with pytest.raises(IllegalEventError) as caught:
@@ -206,9 +206,7 @@ def test_what_a_frame_takes_is_said_by_the_base_that_asks() -> None:
 
 def test_an_outcome_is_drawn_as_often_as_it_weighs() -> None:
     uneven: Any = SimpleNamespace(outcomes=lambda _table: (("seldom", 1), ("mostly", 3)))
-    drawn: list[Any] = []
-    for mark in range(4):
-        drawn.append(Chances.sample(uneven, None, partial(_marked, mark)))
+    drawn = [Chances.sample(uneven, None, partial(_marked, mark)) for mark in range(4)]
     assert drawn == ["seldom", "mostly", "mostly", "mostly"]
 
 
