@@ -1,14 +1,16 @@
 """What tests of every game share: playing events, random games, and looking at a state without its ruleset."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from random import Random
 from typing import Any, TypeVar
 
 import corestate as cs
 import invariants
-from corestate import Refusal, State
+from corestate import LayingError, Refusal, State
 from corestate.anything import AnyState
+from corestate.games import game_of
 from corestate.kernel import Asks, Chances
 from corestate.shape import Record, fields_of
 from corestate.title import GameTable
@@ -81,3 +83,13 @@ def bare(state: AnyState) -> tuple[object, ...]:
     """Look at a state without its ruleset: table, question, what is legal, result."""
     table = tuple(getattr(state.table, name) for name, _ in fields_of(Record(type(state.table))) if name != "ruleset")
     return table, cs.question(state), cs.legal(state), cs.result(state)
+
+
+def assert_the_sketch_is_whole(state: State[Any, Any], wordy: Collection[str] = ()) -> None:
+    """A state is laid again by its sketch, and not by less of it, but for words that are said for whoever reads."""
+    lay, said = game_of(state).lay, cs.sketched(state)
+    assert lay is not None
+    assert lay(state.table.ruleset, **said) == state, said
+    for word in {*said} - {*wordy}:
+        with suppress(LayingError):
+            assert lay(state.table.ruleset, **{one: said[one] for one in said if one != word}) != state, word

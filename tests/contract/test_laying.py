@@ -27,7 +27,7 @@ from serializers import play
 from serializers.codec import NAMED
 from tests.disputes import disputes
 from tests.effort import NIGHTLY, effort
-from tests.support import waiting
+from tests.support import assert_the_sketch_is_whole, waiting
 
 TITLES = tuple(name for name in OURS if cs.game(name).lay is not None)
 LONG = {"unfathomable": 12, "key_largo": 5}
@@ -36,6 +36,8 @@ one, with all those of the vectors."""
 BY_NIGHT = {"unfathomable": 12, "key_largo": 24}
 """So many whole games of a long title are played in a nightly run; of the others 400."""
 FEW = 20
+WORDY = {"unfathomable": ("items",)}
+"""Words of a sketch that may go without saying: of an item that was given away it is said where it is, and is not."""
 
 
 def _again(state: AnyState) -> AnyState:
@@ -71,6 +73,12 @@ def test_every_moment_of_a_game_is_laid_again_by_its_sketch(title: str) -> None:
         laid = _again(state)
         assert laid == state, cs.sketched(state)
         assert serializers.state_id(laid) == serializers.state_id(state)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_sketch_says_nothing_that_goes_without_saying(title: str) -> None:
+    for state in _moments(title, effort(12, BY_NIGHT.get(title, 100)))[:: effort(10, 1)]:
+        assert_the_sketch_is_whole(state, WORDY.get(title, ()))
 
 
 @pytest.mark.parametrize("title", TITLES)
