@@ -131,21 +131,17 @@ UNTIMELY: dict[str, tuple[Any, str, str]] = {
     "Stolen": (e.Stolen(GOLD), "kl.bar.pickpocket_backs", "no pickpocket is at work"),
     "BuyRound": (e.BuyRound(ANN, SHALLOW), "kl.bar.round", "nobody may pay a round now"),
     "AskOn": (e.AskOn(ANN, SHALLOW), "kl.bar.round", "no round has been paid whose second wreck could be named"),
-    "Listen": (e.Listen(ANN, SHALLOW), "kl.encounter.drunkard", "nobody meets a drunkard now"),
+    "Listen": (e.Listen(ANN, SHALLOW), "kl.encounter.place", "drunkard is played at bar; seat 0 is at store"),
     "Sighted": (e.Sighted(GOLD), "kl.bar.round", "no card of a wreck is looked at now"),
     "Sell": (e.Sell(ANN, GOLD, None), "kl.day.act_in_order", "nobody acts at the market now"),
-    "SellAs": (e.SellAs(ANN, GOLD, "goods"), "kl.encounter.dupe", "nobody acts at the market now"),
+    "SellAs": (e.SellAs(ANN, GOLD, "goods"), "kl.encounter.place", "dupe is played at market; seat 0 is at store"),
     "Met": (e.Met("family"), "kl.encounter.draw", "no encounter card is drawn now"),
     "Discard": (e.Discard(ANN, "family"), "kl.encounter.two_in_hand", "nobody holds three encounter cards"),
-    "Volunteer": (
-        e.Volunteer(ANN, 0),
-        "kl.encounter.helper",
-        "nobody may name a diver for a further card now",
-    ),
-    "SellCatch": (e.SellCatch(ANN, GOLD), "kl.encounter.buyer", "nothing may be sold to the buyer now"),
-    "Reshuffle": (e.Reshuffle(ANN), "kl.encounter.regular", "no monster is being faced now"),
-    "Sabotage": (e.Sabotage(ANN, BEN, 0), "kl.encounter.saboteur", "nobody may play the Saboteur now"),
-    "Watch": (e.Watch(ANN), "kl.encounter.watchful", "no dive has just come to its end"),
+    "Volunteer": (e.Volunteer(ANN, 0), "kl.encounter.place", "helper is played at dive; seat 0 is at store"),
+    "SellCatch": (e.SellCatch(ANN, GOLD), "kl.encounter.place", "buyer is played at dive; seat 0 is at store"),
+    "Reshuffle": (e.Reshuffle(ANN), "kl.encounter.place", "regular is played at dive; seat 0 is at store"),
+    "Sabotage": (e.Sabotage(ANN, BEN, 0), "kl.encounter.place", "saboteur is played at dive; seat 0 is at store"),
+    "Watch": (e.Watch(ANN), "kl.encounter.place", "watchful is played at dive; seat 0 is at store"),
 }
 
 
