@@ -596,3 +596,61 @@ def test_a_card_too_many_is_named_with_how_many_there_are() -> None:
     state = lay(Meeting(ANN), options=MEETING)
     broken = invariants.check(attrs.evolve(state, table=attrs.evolve(state.table, meetings=met)))
     assert [one.place for one in broken] == ["encounter cards: 2 of family; the box has 1"]
+
+
+IN_BAR = AtBar(ANN, 1, 1, 1)
+SEEN = [GOLD, GOLD, GOLD, GOODS, GOODS]
+JUST_POSSIBLE: tuple[tuple[object, dict[str, Any]], ...] = (
+    (AtStore(ANN, ("hose", "hose")), {}),
+    (AtMarket(ANN, ("gold",), 0, 1), {"options": MEETING, "shown": {ANN: "jeweller"}}),
+    (AtMarket(ANN, ("gold",), 5, 0), {"options": MEETING, "shown": {ANN: "trafficker"}}),
+    (
+        AtBar(BEN, 1, 1, 1),
+        {"options": MEETING, "boats": {ANN: 0, CLEO: 1}, "sabotaged": [(0, 0)], "shown": {CLEO: "saboteur"}},
+    ),
+    (IN_BAR, {"half": "afternoon", "wrecks": {0: SEEN}, "looks": {BEN: {0: {"half": "morning"}}}}),
+    (IN_BAR, {"half": "afternoon", "wrecks": {0: SEEN}, "looks": {BEN: {0: {}}}}),
+    (IN_BAR, {"day": 2, "wrecks": {0: SEEN}, "looks": {BEN: {0: {"day": 1, "half": "afternoon"}}}}),
+)
+
+
+@pytest.mark.parametrize(("at", "said"), JUST_POSSIBLE, ids=[str(one) for one, _ in JUST_POSSIBLE])
+def test_what_is_just_possible_is_laid_as_it_is_said(at: object, said: dict[str, Any]) -> None:
+    plain = {word: value for word, value in said.items() if word != "options"}
+    assert {"at": at, **plain}.items() <= cs.sketched(lay(at, **said)).items()
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [
+        ({"returned": {0: 6}}, "returned: 6 monsters went back into wreck 0; cards in it at most: 5"),
+        ({"returned": {0: -1}}, "returned: -1 monsters went back into wreck 0; cards in it at most: 5"),
+        ({"wrecks": {-1: 3}}, "wrecks: 1 wreck was named -1; the table has wrecks 0 to 10"),
+        ({"wrecks": {98: 3, 99: 3}}, "wrecks: 2 wrecks were named 98, 99; the table has wrecks 0 to 10"),
+        (
+            {"looks": {BEN: {0: {"half": "afternoon"}}}},
+            "looks: seat 1, wreck 0: the afternoon of day 1 is not past; it is the morning of day 1",
+        ),
+        (
+            {"looks": {BEN: {0: {"day": 2}}}},
+            "looks: seat 1, wreck 0: the morning of day 2 is not past; it is the morning of day 1",
+        ),
+        (
+            {"looks": {BEN: {0: {"day": 0}}}},
+            "looks: seat 1, wreck 0: the morning of day 0 is not past; it is the morning of day 1",
+        ),
+        (
+            {"rulings": {"kl.ruling.expert_hose": "comes_with_one"}, "stock": {"tridents": 11}},
+            "stock: 11 tridents in stock and 0 in teams are 11; the box has 10",
+        ),
+    ],
+)
+def test_what_is_just_beyond_is_refused(said: dict[str, Any], problem: str) -> None:
+    with pytest.raises(LayingError) as caught:
+        lay(IN_BAR, **said)
+    assert str(caught.value) == problem
+
+
+def test_nothing_shown_may_be_said() -> None:
+    assert lay(IN_BAR, options=MEETING, shown={ANN: None}) == lay(IN_BAR, options=MEETING)
+    assert lay(IN_BAR, returned={0: 0}) == lay(IN_BAR)
