@@ -205,11 +205,23 @@ def _whose(state: AnyState) -> int | None:
 
 
 _COMPANY: Mapping[str, Slot] = {"company": ChoiceSlot(COMPANIES)}
+_HAS = ("has", "owns")
 _AMOUNTS = (
     Amount(
         in_hand("cards", "card"),
         lambda state, at: len(state.table.hands[at["seat"]]),
         "cards held by {seat}: {amount}",
+    ),
+    Amount(
+        ("{company} is at {amount}",),
+        lambda state, at: (state.table.stacks[COMPANIES.index(at["company"])] or (0,))[-1],
+        "{company} is at {amount}",
+        _COMPANY,
+    ),
+    Amount(
+        ("there are {amount} cards in the deck", "there are {amount} cards left in the deck"),
+        lambda state, _at: len(state.table.deck),
+        "cards in the deck: {amount}",
     ),
     Amount(
         ("{seat} is owed {amount} cards", "{seat} is owed {amount} card", "{seat} is owed {amount}"),
@@ -228,13 +240,16 @@ _AMOUNTS = (
         _COMPANY,
     ),
     Amount(
-        ("{seat} has {amount} {company} shares", "{seat} has {amount} {company} share"),
+        tuple(
+            f"{{seat}} {has} {{amount}} {{company}} {some}" for has in ("has", "owns") for some in ("shares", "share")
+        ),
         lambda state, at: len(state.table.portfolios[at["seat"]][COMPANIES.index(at["company"])]),
         "{company} shares of {seat}: {amount}",
         _COMPANY,
     ),
 )
 _DEALT = (made(Drawn, card="card"),)
+_DIVIDENDS = ("draws {card*} as a dividend", "takes {card*} as a dividend", "draws a dividend of {card*}")
 _MOVED = made(Move, seat="seat", card="card", company="company")
 _DRAWN, _TO_BONUS = (made(Drawn),), {"seat": "to", "bonus": "to"}
 _PAID = made(Discard, seat="seat", card="paid")
@@ -246,6 +261,7 @@ _EXAMPLES = {
     "{card*} are opened": "six cards are opened",
     "{seat} pays {paid*} for {card}": "{0} pays two cards for a pearl share",
     "a {company} share costs {amount}": "an ocean share costs 2",
+    "{company} is at {amount}": "pearl is at 44",
     "{seat} buys {share} paying {card*}": "{0} buys pearl 12 paying 9, 25",
 }
 
@@ -304,7 +320,7 @@ PHRASES = Phrasebook(
             for paid, price in (("", ()), (" discarding {paid*}", (_PAID,)), (" paying {paid*}", (_PAID,)))
         ),
         *(Short(f"{{seat}} {draws}", (made(Draw, seat="seat"),)) for draws in ("draws the top card", "takes a card")),
-        Short("{to} draws {card*} as a dividend", _DEALT, {"seat": "to"}),
+        *(Short(f"{{to}} {draws}", _DEALT, {"seat": "to"}) for draws in _DIVIDENDS),
         Short("{card*} are opened", _DEALT, {"seat": NOBODY}),
         Short(
             "{seat} pays {paid*} for {card}",
@@ -335,7 +351,6 @@ PHRASES = Phrasebook(
             slots={"old": WholeSlot("a card number")},
         ),
         Short("{seat} draws a new card", (made(Draw, seat="seat"),)),
-        Short("{to} takes {card*} as a dividend", _DEALT, {"seat": "to"}),
         *(
             Short(f"{{to}} draws {many} {which} {'cards' if count > 1 else 'card'}", _DRAWN * count, _TO_BONUS)
             for which in ("bonus", "extra")

@@ -370,7 +370,10 @@ PHRASES = Phrasebook(
         ),
         *(Short(f"{{seat}} puts {{shells}} on {level}", _PLACED) for level in ("level {level}", "{level}")),
         *(Short(f"{{seat}} adds {{shells}} {what} to level {{level}}", _PLACED) for what in ("shells", "shell")),
-        Short("{diver} takes a chest worth {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
+        *(
+            Short(f"{{diver}} {takes} {{value}}", (made(ChestTaken, value="value"),), {"diver": "diver"})
+            for takes in ("takes a chest worth", "takes a treasure chest worth", "takes chest", "draws chest")
+        ),
         Short("{diver} gets a chest", (made(ChestTaken),), {"diver": "diver"}),
         Short("{diver} takes the last chest", (made(ChestTaken),), {"diver": "diver"}),
         *(
@@ -392,7 +395,10 @@ PHRASES = Phrasebook(
         *passing(Stop),
         Short("{seat} sets aside {dice=nothing}", (_KEPT,)),
         Short("{seat} sets {dice=nothing} aside", (_KEPT,)),
-        Short("{seat} rerolls", (Made(Reroll, {"seat": "seat"}, {"dice": _as_many(None)}),)),
+        *(
+            Short(f"{{seat}} {rolls}", (Made(Reroll, {"seat": "seat"}, {"dice": _as_many(None)}),))
+            for rolls in ("rerolls", "rolls again")
+        ),
         *(Short(f"{{seat}} keeps {them}", (made(Stop, seat="seat"),)) for them in _AS_THEY_LIE),
         *(Short(f"{{seat}} {rolls} {{rest}}", (_REST,), slots=_OTHERS) for rolls in ("rerolls", "rolls")),
         *(

@@ -234,7 +234,11 @@ def _rounds() -> Iterator[Short]:
 _FLEES = ("flees", "is lost", "flees from the monster", "runs away")
 _RECEIVES = ("takes", "gets", "earns", "receives")
 _AMOUNTS = (
-    Amount(("{seat} has {amount}",), lambda state, at: state.table.money[at["seat"]], "{seat} has ${amount}"),
+    Amount(
+        ("{seat} has {amount}", "{seat} has {amount} left", "{seat} has {amount} money left"),
+        lambda state, at: state.table.money[at["seat"]],
+        "{seat} has ${amount}",
+    ),
     Amount(
         in_hand("cards", "card", "treasures", "treasure"),
         lambda state, at: len(state.table.hands[at["seat"]]),
@@ -422,6 +426,10 @@ PHRASES = Phrasebook(
             Short(f"{{seat}} buys {{item*}}{where}", (made(e.Buy, seat="seat", item="item"),))
             for where in ("", " at the store")
         ),
+        *(
+            Short(f"{{seat}} buys {{item*}} for {a} diver", (made(e.Buy, seat="seat", item="item"),))
+            for a in ("a", "the")
+        ),
         Short(
             "{seat} buys {item*} for diver {diver}",
             (made(e.Buy, seat="seat", item="item", diver="diver"),),
@@ -434,6 +442,8 @@ PHRASES = Phrasebook(
         Short("{seat} draws a card", (made(e.Send, seat="seat"), made(e.Drawn))),
         Short("{seat} kills the monster with a trident", (made(e.Strike, seat="seat"),)),
         *(Short(f"{{seat}} {uses} a weight", (made(e.Weigh, seat="seat"),)) for uses in ("spends", "uses")),
+        *(Short(f"{{seat}} uses {a} trident", (made(e.Strike, seat="seat"),)) for a in ("a", "the")),
+        Short("{seat} draws again", (made(e.Drawn),), {"seat": "seat"}),
         Short("{seat} does not use a weight", (made(e.Decline, seat="seat"),)),
         *_rounds(),
         *(Short(f"{{seat}} kills it with {a} trident", (made(e.Strike, seat="seat"),)) for a in ("a", "the")),
