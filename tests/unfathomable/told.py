@@ -1,20 +1,22 @@
 """Every card, sheet and room carried out in one rich position and told in lines, to be read beside the rules.
 
 Each script is carried out with each answer to its first question, with a low and a high die, and with each outcome of
-its check; every other question gets its first answer, and nobody responds in windows. To tell it anew:
+its check; every other question gets its first answer, and nobody responds in windows. After what has changed stand the
+rules that were applied, each where it is first. To tell it anew:
 `python -m tests.unfathomable.told`.
 """
 
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import attrs
 from attrs import evolve, frozen
 
 import corestate as cs
 from corestate import State
-from corestate.kernel import settled
+from corestate.kernel import accounted, carried_out
 from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.checks.checks import RESULTS, Contributing
@@ -102,7 +104,9 @@ class Way:
 def _carried_out(source: str, script: int, answer: int, die: int, outcome: int) -> Way:
     """Carry a script out one way: what was said and rolled, and what has changed; None if there is no such answer."""
     table, frames = staged(source, script, _rich(source))
-    state: Sea = settled(table, (*frames, END, HandLimit(), PassMarker()))
+    state: Sea
+    state, steps = carried_out(table, (*frames, END, HandLimit(), PassMarker()))
+    rules = dict.fromkeys(rule for step in steps for rule in step.rules)
     said, asked, rolled, checked = "", 0, False, False
     while not cs.is_over(state) and state.agenda[0] is not END:
         trial = state.table.trial
@@ -113,10 +117,11 @@ def _carried_out(source: str, script: int, answer: int, die: int, outcome: int) 
                 return Way(None, "", rolled, checked, asked > 0)
             state = State(replaced(state.table, trial=evolve(trial, outcome=fixed)), state.agenda)
             said += f" {fixed}"
+        event: Any
         if in_window(state) or isinstance(state.agenda[0], Contributing):
-            state = cs.apply(state, Decline(cs.asked(state)[0]))
+            event = Decline(cs.asked(state)[0])
         elif isinstance(state.agenda[0], Rolling):
-            state, said, rolled = cs.apply(state, Rolled(die)), f"{said} rolled {die}", True
+            event, said, rolled = Rolled(die), f"{said} rolled {die}", True
         else:
             events = cs.legal(state)
             open_question = bool(cs.asked(state)) and not isinstance(state.agenda[0], Stirring)
@@ -124,11 +129,14 @@ def _carried_out(source: str, script: int, answer: int, die: int, outcome: int) 
             asked += open_question
             if number >= len(events) or (number > 1 and isinstance(events[number], ALIKE)):
                 return Way(None, "", rolled, checked, asked > 0)
-            said += f" {_short(events[number])}" if cs.asked(state) else ""
-            state = cs.apply(state, events[number])
+            event = events[number]
+            said += f" {_short(event)}" if cs.asked(state) else ""
+        state, steps = accounted(state, event)
+        rules |= dict.fromkeys(rule for step in steps for rule in step.rules)
     if answer and not asked:
         return Way(None, "", rolled, checked, asked > 0)
-    return Way(said, "; ".join(_changes(table, state)) or "nothing", rolled, checked, asked > 0)
+    by = " ".join(rule.removeprefix("unf.") for rule in rules)
+    return Way(said, f"{'; '.join(_changes(table, state)) or 'nothing'} | {by}", rolled, checked, asked > 0)
 
 
 def _short(event: object) -> str:
