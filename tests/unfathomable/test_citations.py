@@ -18,7 +18,7 @@ from corestate.unfathomable.table.pieces import Turn
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.turn.phases import ActionStart
-from corestate.unfathomable.voyage.mythos import DrawMythos, Read
+from corestate.unfathomable.voyage.mythos import ChoosingTrack, DrawMythos, Read
 from corestate.unfathomable.voyage.tracks import Arrive
 from tests.support import refused
 from tests.unfathomable import build as b
@@ -220,3 +220,53 @@ def test_a_move_while_a_card_takes_the_place_of_the_actions_is_refused_by_that_c
     assert first == Refusal(
         "unf.traitor.start_cards", "skill:treachery-5 takes the place of the actions of seat 1", sort="time"
     )
+
+
+ACTS = ("unf.action.two", "unf.action.list")
+ONCE = ("unf.action.limit", "unf.reference.once_per_turn")
+
+
+def _first(state: b.Sea, event: e.Event) -> tuple[str, ...]:
+    return cs.explain(state, event)[0].rules
+
+
+def test_an_action_is_cited_with_what_it_is_and_where_it_is_done() -> None:
+    table = b.owning(b.deep_ones(b.calm(b.ARJUN), bridge=1), 0, "shotgun")
+    state = b.acting(table)
+    moved = (*ACTS, "unf.action.move")
+    seas = ("unf.board.water_monsters_only", "unf.board.ship")
+    assert _first(state, e.Move(ZERO, "d1")) == (*moved, "unf.board.ship", *seas)
+    assert _first(state, e.Move(ZERO, "galley")) == (*moved, "unf.board.interior", *seas)
+    assert _first(state, e.Attack(ZERO, None, "bridge")) == (
+        *ACTS,
+        *("unf.action.attack", "unf.reference.attack_steps", "unf.basics.enemy"),
+    )
+    assert _first(state, e.Use(ZERO, "item:shotgun", 0)) == (*ACTS, "unf.action.ability")
+    assert _first(state, e.Use(ZERO, "character:arjun_singh", 0)) == (*ACTS, "unf.action.ability", *ONCE)
+    assert _first(state, e.Stop(ZERO)) == ("unf.action.two",)
+
+
+def test_rooms_and_titles_are_cited_by_their_own_rules() -> None:
+    for room in ("galley", "chapel"):
+        used = _first(b.acting(b.standing(b.calm(), 0, room)), e.Use(ZERO, f"room:{room}", 0))
+        assert used == (*ACTS, "unf.action.ability", "unf.action.room", f"unf.room.{room}")
+    table = replaced(b.calm(), keeper=ZERO)
+    assert _first(b.acting(table), e.Use(ZERO, "title:keeper", 0)) == (
+        *ACTS,
+        *("unf.action.ability", "unf.title.keeper", "unf.reference.keeper_action"),
+        *ONCE,
+    )
+
+
+def test_a_revealed_traitor_acts_by_rules_of_its_own() -> None:
+    table = replaced(b.standing(b.traitor(b.calm(), 1), 1, "d1"), turn=Turn(ONE, 2, (), barred=False))
+    state = b.at(table, Acting(ONE, 2))
+    moves = ("unf.traitor.actions", "unf.traitor.move", "unf.traitor.blocks_room", "unf.board.ship")
+    assert _first(state, e.Move(ONE, "d2")) == ("unf.action.two", *moves)
+    assert _first(state, e.Stop(ONE)) == ("unf.action.two",)
+
+
+def test_the_marker_that_advances_is_chosen_by_the_rule_of_the_track() -> None:
+    state = b.at(b.calm(), ChoosingTrack(ZERO))
+    for track in ("journey", "ritual"):
+        assert _first(state, e.Choose(ZERO, track)) == ("unf.mythos.track",)

@@ -140,3 +140,29 @@ REFUSED: dict[str, b.Case] = {
 def test_a_refusal_states_its_rule_and_its_fact(case: str) -> None:
     state, event, rule, because = REFUSED[case]
     assert refused(state(), event) == (Refusal(rule, because),)
+
+
+def test_what_leaves_the_game_unseen_is_known_to_who_had_looked_at_it() -> None:
+    knew = (Seen("b", (ONE,)),)
+    assert Deck((), ("a",), knew).removed("a") == Deck((), (), knew, gone=("a",))
+    assert Deck((), (), knew).removed("b") == Deck((), (), (), gone=knew)
+    assert Deck(knew, ("a",), ()).removed("b") == Deck((), ("a",), (), gone=knew)
+    assert Deck((Seen("b", ()),), ("a",), ()).removed("b") == Deck((), ("a",), (), gone=("b",))
+
+
+def test_what_may_lie_below_is_located_shuffled_or_the_rest_of_what_was_put_there() -> None:
+    top, bottom = (Seen("x", (ONE,)), Seen("y", ())), (Seen("z", (TWO,)), Seen("w", ()))
+    deck, bare = Deck(top, ("a", "a", "b"), bottom), Deck(top, (), bottom)
+    assert [deck.below(depth) for depth in (0, 1, 2, 3)] == [
+        (("x", 1),),
+        (("y", 1),),
+        (("a", 2), ("b", 1)),
+        (("a", 2), ("b", 1)),
+    ]
+    assert [bare.below(depth) for depth in (1, 2, 3, 4)] == [(("y", 1),), (("z", 1),), (("w", 1),), ()]
+    assert [deck.may_be(2, card) for card in ("a", "b", "y", "z")] == [True, True, False, False]
+    assert [bare.may_be(2, card) for card in ("y", "z", "w")] == [False, True, False]
+    assert (deck.sampled(1, lambda _many: 0), deck.sampled(2, lambda many: many - 1)) == ("y", "b")
+    assert bare.sampled(3, lambda _many: 0) == "w"
+    assert deck.located(2, "a", TWO) == Deck((*top, Seen("a", (TWO,))), ("a", "b"), bottom)
+    assert bare.located(2, "z", ONE) == Deck((*top, Seen("z", (ONE, TWO))), (), bottom[1:])

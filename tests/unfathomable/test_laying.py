@@ -328,6 +328,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "captain: seat 1 is a revealed traitor and holds no title",
     ),
     "a mark nobody makes": ({"used": ["chapel"]}, "used: there is no mark 'chapel'; marks are such as room:bridge, "),
+    "an insight of one card twice": (
+        {"insights": [(0, 1, ["human", "human"])]},
+        "insights: seat 0 has seen 'human' before seat 1, where human lies",
+    ),
     "an insight that is false": (
         {"insights": [(0, 1, ["hybrid"])]},
         "insights: seat 0 has seen 'hybrid' before seat 1, where human lies",
