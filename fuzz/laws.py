@@ -16,13 +16,15 @@ import attrs
 import corestate as cs
 import invariants
 import serializers
+from corestate import Refusal
 from corestate.anything import AnyState
 from corestate.kernel import Asks, waits_for
 from fuzz.playouts import choose
-from fuzz.probes import arbitrary_event, changed_event, words_of
+from fuzz.probes import arbitrary_event, changed_event, fitting_event, words_of
 from fuzz.spoiling import spoilt
 
 PROBES = 4
+FITTING = 12
 SPOILT = 2
 
 
@@ -39,6 +41,19 @@ def probes(state: AnyState, rng: Random) -> Iterator[Any]:
             yield arbitrary_event(title, rng, words)
 
 
+def fitting(state: AnyState, rng: Random) -> Iterator[Any]:
+    """Make events of the kinds that are asked for, by whom they are: many of them are nearly right."""
+    words = words_of(state.table.ruleset)
+    for _ in range(0 if cs.is_over(state) else FITTING):
+        yield fitting_event(state, rng, words)
+
+
+def misjudged(event: Any, legal: tuple[Any, ...], refusals: tuple[Refusal, ...]) -> Iterator[str]:  # noqa: ANN401 - whatever it is
+    """Say that an event is listed and refused, or neither."""
+    if bool(refusals) == (event in legal):
+        yield f"{event} is {'listed and refused' if event in legal else 'neither listed nor refused'}"
+
+
 def listed_is_what_is_not_refused(state: AnyState, rng: Random) -> Iterator[str]:
     """An event is listed exactly when nothing refuses it, and is listed once."""
     legal = cs.legal(state)
@@ -47,9 +62,8 @@ def listed_is_what_is_not_refused(state: AnyState, rng: Random) -> Iterator[str]
     for event in rng.sample(legal, min(len(legal), PROBES)):
         if refusals := cs.refusals(state, event):
             yield f"{event} is listed and refused: {refusals[0]}"
-    for event in probes(state, rng):
-        if bool(cs.refusals(state, event)) == (event in legal):
-            yield f"{event} is {'listed and refused' if event in legal else 'neither listed nor refused'}"
+    for event in (*probes(state, rng), *fitting(state, rng)):
+        yield from misjudged(event, legal, cs.refusals(state, event))
 
 
 def refusals_cite_rules_of_the_game(state: AnyState, rng: Random) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Events nobody asked for: arbitrary ones made from the declared fields, and legal ones with a field changed.
+"""Events nobody asked for: arbitrary ones, some of a kind that would answer, and legal ones with a field changed.
 
 Texts are made of the words of the box where those are given: real spaces, cards and items, in the wrong place.
 """
@@ -10,7 +10,8 @@ from typing import Any
 import attrs
 
 from corestate import Game
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
+from corestate.kernel import Asks, answers, waits_for
 from corestate.shape import Anything, Choice, Fixed, Many, Nothing, OneOf, Record, Shape, Text, Truth, Whole, fields_of
 
 MOST_ITEMS = 7
@@ -48,6 +49,14 @@ def _words(value: object) -> Iterator[str]:
 def arbitrary_event(title: Game[Any, Any], rng: Random, words: tuple[str, ...] = WORDS) -> Any:  # noqa: ANN401 - an event of the title
     """Make an event of any kind the game has, with fields of the right shape and any content."""
     return arbitrary(Record(rng.choice(tuple(title.events.values()))), rng, words)
+
+
+def fitting_event(state: AnyState, rng: Random, words: tuple[str, ...] = WORDS) -> Any:  # noqa: ANN401 - an event the state may take
+    """Make an event of a kind the game waits for, of a seat that is asked, with any content besides."""
+    frame = waits_for(state)
+    event = arbitrary(Record(rng.choice(answers(type(frame)))), rng, words)
+    seats = frame.seats(state.table) if isinstance(frame, Asks) else ()
+    return attrs.evolve(event, seat=rng.choice(seats)) if seats else event
 
 
 def changed_event(event: Any, rng: Random, words: tuple[str, ...] = WORDS) -> Any:  # noqa: ANN401 - an event like the one given

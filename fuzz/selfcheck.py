@@ -1,7 +1,8 @@
 """Random games of a title with every law held against their states, and a count of every rule, card and ending."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from corestate.kernel import Step
 from corestate.title import Occasions
 from fuzz.batches import Crew, Job, Standing, run
 from fuzz.choosers import mood
-from fuzz.laws import broken_laws, probes
+from fuzz.laws import broken_laws, fitting, misjudged, probes
 from fuzz.playouts import any_ruleset, steps
 from invariants import InvariantViolation
 
@@ -58,6 +59,8 @@ class Report:
 
 LAW_SHARE = 0.04
 """The share of states the laws are held against; the guard is held against all."""
+FEW = 4
+"""So many events of a kind that is asked for are tried in every state."""
 
 
 FEWEST, MOST, BATCHES = 8, 64, 32
@@ -120,7 +123,7 @@ class _Checked:
                 for state, event in steps(begun(rules), rng, chooser=chooser):
                     explained = () if event is None else cs.explain(state, event)
                     counts.applied.update(rule for step in explained for rule in step.rules)
-                    counts.refused.update(_refused(state, rng))
+                    violations += (f"game {number}: {problem}" for problem in _probed(state, rng, counts.refused))
                     counts.count(state, explained)
                     events += event is not None
                     if rng.random() < LAW_SHARE or event is None:
@@ -179,5 +182,10 @@ class _Counts:
                 self.endings[ending] += 1
 
 
-def _refused(state: AnyState, rng: Random) -> list[str]:
-    return [refusal.rule for event in probes(state, rng) for refusal in cs.refusals(state, event)]
+def _probed(state: AnyState, rng: Random, refused: Counter[str]) -> Iterator[str]:
+    """Count the rules that refuse events nobody asked for, and name those that are listed all the same, or neither."""
+    legal = cs.legal(state)
+    for event in (*probes(state, rng), *islice(fitting(state, rng), FEW)):
+        refusals = cs.refusals(state, event)
+        refused.update(one.rule for one in refusals)
+        yield from misjudged(event, legal, refusals)
