@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -59,6 +60,8 @@ class Report:
 
 LAW_SHARE = 0.04
 """The share of states the laws are held against; the guard is held against all."""
+ACCIDENT = "an accident,"
+"""What a violation begins with that is no claim or law: something raised what it should not."""
 FEW = 4
 """So many events of a kind that is asked for are tried in every state."""
 
@@ -119,8 +122,9 @@ class _Checked:
             rng = Random(f"{self.seed}/{number}")
             rules = any_ruleset(self.name, rng, self.options)
             chooser = mood(counts.occasions, number, counts.taken, rng)
+            state, event = begun(rules), None
             try:
-                for state, event in steps(begun(rules), rng, chooser=chooser):
+                for state, event in steps(state, rng, chooser=chooser):  # noqa: B020 - the last is looked at below
                     explained = () if event is None else cs.explain(state, event)
                     counts.applied.update(rule for step in explained for rule in step.rules)
                     violations += (f"game {number}: {problem}" for problem in _probed(state, rng, counts.refused))
@@ -133,6 +137,10 @@ class _Checked:
                 violations.append(f"game {number}: {violation}")
             except IllegalEventError as error:
                 violations.append(f"game {number}: {error.event} is listed and refused: {error}")
+            except Exception as error:  # noqa: BLE001 - whatever it is, it is the finding
+                violations.append(
+                    f"game {number}: {_stuck(state, event) or f'{ACCIDENT} {type(error).__name__}: {error}'}"
+                )
             if self.tell is not None:
                 self.tell(number + 1 - numbers.start, events)
         return {
@@ -180,6 +188,15 @@ class _Counts:
         if cs.is_over(state):
             for ending in self.occasions.ended(state.table):
                 self.endings[ending] += 1
+
+
+def _stuck(before: AnyState, event: Any) -> str:  # noqa: ANN401 - of any title
+    """Say that nothing is legal after an event, if that is what went wrong."""
+    with suppress(Exception):
+        state = before if event is None else cs.apply(before, event)
+        if not cs.is_over(state) and not cs.legal(state):
+            return "stuck: nothing is legal, and the game is not over"
+    return ""
 
 
 def _probed(state: AnyState, rng: Random, refused: Counter[str]) -> Iterator[str]:

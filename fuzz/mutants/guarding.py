@@ -14,7 +14,7 @@ import corestate as cs
 import serializers
 from corestate.games import begun
 from fuzz.playouts import any_ruleset, steps
-from fuzz.selfcheck import selfcheck
+from fuzz.selfcheck import ACCIDENT, selfcheck
 
 How = Literal["named", "crash", "silent"]
 GAMES = {"into_the_blue": 12, "in_too_deep": 6, "key_largo": 6, "unfathomable": 2}
@@ -39,7 +39,8 @@ def guarded(title: str, seed: int = 0) -> Noticed:
         except Exception as error:  # noqa: BLE001 - whatever a mutant does
             return Noticed("crash", f"{type(error).__name__}: {error}"[:200])
         if report.violations:
-            return Noticed("named", report.violations[0].partition("\n")[0][:200])
+            first = report.violations[0].partition("\n")[0][:200]
+            return Noticed("crash" if ACCIDENT in first else "named", first)
     return Noticed("silent")
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -17,13 +18,35 @@ from fuzz.choosers import curious, hopeful, mood
 from fuzz.laws import broken_laws
 from fuzz.playouts import any_ruleset, choose, play, replayed
 from fuzz.probes import arbitrary_event, changed_event
-from fuzz.selfcheck import selfcheck
+from fuzz.selfcheck import ACCIDENT, selfcheck
 
 
 def test_a_rule_that_lists_too_much_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(course.Placing, "legal", lambda self, table: tuple(self.candidates(table)))
     report = selfcheck("into_the_blue", 8)
     assert any("is listed and refused" in violation for violation in report.violations)
+
+
+def test_a_rule_that_lists_too_little_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = course.Placing.legal
+    monkeypatch.setattr(course.Placing, "legal", lambda self, table: honest(self, table)[:1])
+    report = selfcheck("into_the_blue", 4)
+    assert any("is neither listed nor refused" in violation for violation in report.violations)
+
+
+def test_a_game_that_is_stuck_is_a_finding_and_so_is_an_accident(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course.Placing, "legal", lambda _self, _table: ())
+    report = selfcheck("into_the_blue", 2)
+    assert report.violations
+    assert report.violations[0] == "game 0: stuck: nothing is legal, and the game is not over"
+
+    def broken(_self: object, _table: object) -> tuple[Any, ...]:
+        raise KeyError("shells")
+
+    monkeypatch.setattr(course.Placing, "legal", broken)
+    report = selfcheck("into_the_blue", 2)
+    assert report.violations[0] == f"game 0: {ACCIDENT} KeyError: 'shells'"
+    assert report.games == 2
 
 
 def test_a_rule_that_makes_a_shell_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
