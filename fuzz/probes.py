@@ -32,6 +32,31 @@ MOST_KNOWN = 256
 _WORDS_OF: dict[str, tuple[str, ...]] = {}
 
 
+def numbers_of(rules: Rules) -> tuple[int, ...]:
+    """List the numbers a box is made of, and the places of its lists, as far as they are small."""
+    if (known := _NUMBERS_OF.get(rules.digest)) is None:
+        if len(_NUMBERS_OF) >= MOST_KNOWN:
+            _NUMBERS_OF.clear()
+        known = _NUMBERS_OF[rules.digest] = tuple(sorted({one for one in _numbers(rules.box) if one <= LARGEST}))
+    return known
+
+
+LARGEST = 200
+_NUMBERS_OF: dict[str, tuple[int, ...]] = {}
+
+
+def _numbers(value: object) -> Iterator[int]:
+    if type(value) is int:
+        yield value
+    elif isinstance(value, tuple):
+        yield from range(len(value))
+        for one in value:
+            yield from _numbers(one)
+    elif attrs.has(type(value)):
+        for name, _ in fields_of(Record(type(value))):
+            yield from _numbers(getattr(value, name))
+
+
 def _words(value: object) -> Iterator[str]:
     """List the texts in any part of a box; a card of a skill and a value is called by both."""
     if isinstance(value, str):
@@ -53,10 +78,14 @@ def arbitrary_event(title: Game[Any, Any], rng: Random, words: tuple[str, ...] =
 
 def fitting_event(state: AnyState, rng: Random, words: tuple[str, ...] = WORDS) -> Any:  # noqa: ANN401 - an event the state may take
     """Make an event of a kind the game waits for, of a seat that is asked, with any content besides."""
-    frame = waits_for(state)
-    event = arbitrary(Record(rng.choice(answers(type(frame)))), rng, words)
+    frame, numbers = waits_for(state), numbers_of(state.table.ruleset)
+    kind = rng.choice(answers(type(frame)))
+    made = {
+        name: rng.choice(numbers) if shape == Whole() and rng.random() < 1 / 2 else arbitrary(shape, rng, words)
+        for name, shape in fields_of(Record(kind))
+    }
     seats = frame.seats(state.table) if isinstance(frame, Asks) else ()
-    return attrs.evolve(event, seat=rng.choice(seats)) if seats else event
+    return kind(**made | ({"seat": rng.choice(seats)} if seats else {}))
 
 
 def changed_event(event: Any, rng: Random, words: tuple[str, ...] = WORDS) -> Any:  # noqa: ANN401 - an event like the one given

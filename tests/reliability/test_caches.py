@@ -41,6 +41,7 @@ BOUNDED = {
     "corestate.into_the_blue.course._REMEMBERED": "MOST_REMEMBERED",
     "corestate.unfathomable.box.edition._EQUAL": "MOST_EQUAL",
     "fuzz.campaigns.steering._READ": "MOST_READ",
+    "fuzz.probes._NUMBERS_OF": "MOST_KNOWN",
     "fuzz.probes._WORDS_OF": "MOST_KNOWN",
     "invariants.common._FIT": "MOST_FIT",
 }
