@@ -17,7 +17,7 @@ from fuzz.playouts import any_ruleset, steps
 from fuzz.selfcheck import ACCIDENT, selfcheck
 
 How = Literal["named", "crash", "silent"]
-GAMES = {"into_the_blue": 12, "in_too_deep": 6, "key_largo": 6, "unfathomable": 2}
+GAMES = {"into_the_blue": 20, "in_too_deep": 12, "key_largo": 10, "unfathomable": 4}
 """How many games are played for one mutant: some seconds."""
 FOLLOWED = {"into_the_blue": 30, "in_too_deep": 16, "key_largo": 16, "unfathomable": 8}
 """How many games are followed to see whether anything is different."""
