@@ -285,9 +285,17 @@ PHRASES = Phrasebook(
         Short("{to} draws {card*}", _DEALT, {"seat": "to"}),
         Short("{to} is dealt {card*}", _DEALT, {"seat": "to"}),
         Short("cards {card*} are drawn", _DEALT),
-        Short("cards {card*} are opened", _DEALT, {"seat": NOBODY}),
+        *(Short(f"cards {{card*}} {lie}", _DEALT, {"seat": NOBODY}) for lie in ("are opened", "lie open")),
+        *(
+            Short(f"{{seat}} takes {{card}} {share}", (made(Take, seat="seat", card="card"),))
+            for share in ("as a share", "as a first share", "from the open cards")
+        ),
         Short("{seat} discards {card*}", (made(Discard, seat="seat", card="card"),)),
-        Short("{seat} pays {card*}", (made(Pay, seat="seat", card="card"),)),
+        *(
+            Short(f"{{seat}} pays{by} {{card*}}", (made(kind, seat="seat", card="card"),))
+            for by in ("", " with")
+            for kind in (Pay, Discard)
+        ),
         *(
             Short(
                 f"{{seat}} buys {{card}}{by} {{paid*}}",
@@ -312,7 +320,6 @@ PHRASES = Phrasebook(
             (made(Expand, seat="seat", card="card", company="company"), made(Discard, seat="seat", card="paid")),
         ),
         *(Short(f"{{seat}} draws{some}", (made(Draw, seat="seat"),)) for some in ("", " one card", " 1 card")),
-        Short("{seat} pays {card*}", (made(Discard, seat="seat", card="card"),)),
         *(
             Short(f"{{seat}} {does} {{card}} {on} {{company}}{paid}", (_EXPANDED, *price))
             for does in ("plays", "puts")
@@ -376,7 +383,10 @@ PHRASES = Phrasebook(
         Short("{seat} moves {card} to the top discarding {paid*}", (made(Move, seat="seat", card="card"), _PAID)),
     ),
     facts=(
-        Fact("{seat} starts", "itd.setup.first", _starts, _lowest),
+        *(
+            Fact(f"{{seat}} {starts}", "itd.setup.first", _starts, _lowest)
+            for starts in ("starts", "is the first player", "is the start player", "goes first")
+        ),
         *turns("itd.turn.clockwise", _whose),
     ),
     synonyms={

@@ -363,16 +363,16 @@ PHRASES = Phrasebook(
         Short("{diver} takes the chest {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
         Short("{diver} takes a chest", (made(ChestTaken),), {"diver": "diver"}),
         *(
-            Short(f"{{seat}} {does} {{shells}} {what} on {level}", _PLACED)
+            Short(f"{{seat}} {does} {{shells}} {what} {level}", _PLACED)
             for does in ("places", "puts")
             for what in ("shells", "shell")
-            for level in ("level {level}", "{level}")
+            for level in ("on level {level}", "on {level}", "in level {level}", "at level {level}", "at depth {level}")
         ),
         *(Short(f"{{seat}} puts {{shells}} on {level}", _PLACED) for level in ("level {level}", "{level}")),
         *(Short(f"{{seat}} adds {{shells}} {what} to level {{level}}", _PLACED) for what in ("shells", "shell")),
         *(
             Short(f"{{diver}} {takes} {{value}}", (made(ChestTaken, value="value"),), {"diver": "diver"})
-            for takes in ("takes a chest worth", "takes a treasure chest worth", "takes chest", "draws chest")
+            for takes in ("takes a chest worth", "takes a treasure chest worth", "takes chest")
         ),
         Short("{diver} gets a chest", (made(ChestTaken),), {"diver": "diver"}),
         Short("{diver} takes the last chest", (made(ChestTaken),), {"diver": "diver"}),
@@ -412,6 +412,7 @@ PHRASES = Phrasebook(
             Short(f"{{seat}} {fails}", (made(Stop, seat="seat"),), idle=True)
             for fails in ("fails", "dive fails", "places nothing")
         ),
+        Short("{diver} draws chest {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
     ),
     synonyms={"throws": "rolls", "gets": "rolls", "rethrows": "rerolls", "drops": "places", "begins": "starts"},
     slots=_slots,

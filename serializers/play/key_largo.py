@@ -231,6 +231,10 @@ def _rounds() -> Iterator[Short]:
             yield Short(f"{{seat}} {pays} a round and looks at wreck {{wreck}}", (first,))
 
 
+_ANCHORS = (
+    "anchors at",
+    *(f"{goes} wreck" for goes in ("picks", "takes", "moves the boat to", "sails to", "goes to")),
+)
 _FLEES = ("flees", "is lost", "flees from the monster", "runs away")
 _RECEIVES = ("takes", "gets", "earns", "receives")
 _AMOUNTS = (
@@ -479,7 +483,14 @@ PHRASES = Phrasebook(
         *(Short(f"{{seat}} {comes}", (made(e.Surface, seat="seat"),)) for comes in ("surfaces", "comes up")),
         *(
             Short(f"{{seat}} {picks} {{wreck}}", (made(e.Anchor, seat="seat", wreck="wreck"),))
-            for picks in ("anchors at", "picks wreck", "takes wreck", "moves the boat to wreck", "sails to wreck")
+            for picks in (
+                "anchors at",
+                "picks wreck",
+                "takes wreck",
+                "moves the boat to wreck",
+                "sails to wreck",
+                "goes to wreck",
+            )
         ),
         *(Short(f"{{seat}} {gets} a diver", (made(e.Recruit, seat="seat"),)) for gets in ("hires", "buys")),
         Short("{seat} robs {victim}", (made(e.Rob, seat="seat", victim="victim"),)),

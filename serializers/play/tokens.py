@@ -23,7 +23,7 @@ _LEXEMES = re.compile(
     | (?P<number>\$?-?[0-9]+\$?(?!\w))(?:[ ][Dd]ollars?(?!\w))?
     | (?P<several>[0-9]{1,3}'?s(?!\w))
     | (?P<text>"(?:[^"\\]|\\.)*"|[\u201c\u201e][^\u201c-\u201e]*[\u201c\u201d]|\u00ab[^\u00ab\u00bb]*\u00bb)
-    | (?P<mark>\.\.\.|[?,;=/.:()])""",
+    | (?P<mark>\.\.\.|[?,;=/.:()!])""",
     re.VERBOSE,
 )
 NUMERALS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -200,11 +200,13 @@ def tokens_of(text: str, line: int, column: int = 1) -> Iterator[Token]:
         if kind is not None and kind in _KINDS:
             found = match.group(kind)
             money = kind == "number" and ("$" in found or match.group() != found)
-            yield Token(_KINDS[kind], found.strip("$"), line, column + at, money=money)
+            yield Token(_KINDS[kind], _SAME.get(found, found.strip("$")), line, column + at, money=money)
         at = match.end()
     yield Token("end", "", line, column + at)
 
 
+_SAME = {"!": "."}
+"""Marks that are read as others."""
 _KINDS: dict[str | None, TokenKind] = {
     "word": "word",
     "number": "number",

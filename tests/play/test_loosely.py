@@ -61,6 +61,10 @@ SAME = {
         ("Cem uses research to acquire pearl 12", "Cem acquires pearl 12"),
         ("Cem does not use the ability", "Cem declines"),
         ("Cem gets a dividend of two cards", "Cem draws ?, ?"),
+        ("cards 4, 8 and 12 lie open", "cards 4, 8, 12 are opened"),
+        ("Cem chooses pearl 12 as her first share", "Cem takes pearl 12"),
+        ("Cem takes the 12 from the open cards", "Cem takes pearl 12"),
+        ("Cem pays with 9 and 25", "Cem pays 9, 25"),
         ("Cem passes on the ability", "Cem declines"),
     ),
     "into_the_blue": (
@@ -77,6 +81,7 @@ SAME = {
         ("Ann rerolls the other two dice: 4 5", "Ann rerolls ? ? into 4 5"),
         ("Ann keeps everything", "Ann stops"),
         ("Ann keeps it", "Ann stops"),
+        ("Ann places 2 shells at depth 3", "Ann places 2 on level 3"),
         ("Ann rolls again", "Ann rerolls"),
         ("Ann takes a treasure chest worth 7", "Ann takes the chest 7"),
         ("Ann draws chest 7", "Ann takes the chest 7"),
@@ -102,6 +107,7 @@ SAME = {
         ("Ann sends her divers to wreck 2", "Ann dives at wreck 2"),
         ("Ann fights the monster with a trident", "Ann kills the monster with a trident"),
         ("Ann picks wreck 2", "Ann anchors at wreck 2"),
+        ("Ann goes to wreck 2", "Ann anchors at wreck 2"),
         ("Ann moves her boat to wreck 2", "Ann anchors at wreck 2"),
         ("Ann comes up", "Ann surfaces"),
         ("Ann uses her trident", "Ann strikes"),
@@ -242,3 +248,8 @@ def test_companies_are_their_piles_and_what_they_can_do(said: str, meant: str) -
         assert not isinstance(meaning, Statement)
         meanings.append(_events(meaning[0]))
     assert meanings[0] == meanings[1]
+
+
+def test_an_exclamation_ends_a_sentence() -> None:
+    told = play.read("game: Into the Blue\nseats: Ann, Bob\n\nAnn starts! Ann rolls 1 1 2 3 5 chest! She stops!\n")
+    assert [one.said for one in told.sentences] == ["Ann starts", "Ann rolls 1 1 2 3 5 chest", "She stops"]

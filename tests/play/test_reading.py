@@ -255,7 +255,7 @@ COMPLAINTS = {
     f"{BLUE}Ann starts ; ; Bob stops": '3:14: expected Ann, Bob, Cem, "the", "it" or "there", '
     "found the end of the line",
     f"{BLUE}Ann places 99999999999999999999 on 1": '3:12: expected a number or "nothing", found "99999999999999999999"',
-    f"{BLUE}Ann starts!": '3:11: expected a word, a number or a comment, found "!"',
+    f"{BLUE}Ann starts%": '3:11: expected a word, a number or a comment, found "%"',
     f"{DEEP}Ann expands pearl with pearl": "4:29: expected a card number, found the end of the line",
     f"{DEEP}Ann buys pearl 1": "4:16: expected the number of a share in pearl, by this edition 5 to 6, 12, "
     '17, 22, 28, 32, 40, found "1"',
