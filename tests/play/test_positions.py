@@ -265,8 +265,8 @@ Bob has one action left
 CANNOT = "expected a position that can be"
 GOLD = ", ".join(["shallow gold 1"] * 7)
 DIVERS = (
-    'expected the end of the sentence, "cards", "card", "treasures", "treasure", "divers", "diver" or "points", '
-    'found "divrs"; did you mean divers?'
+    'expected the end of the sentence, "left", "money", "cards", "card", "treasures", "treasure", "divers", "diver" '
+    'or "points", found "divrs"; did you mean divers?'
 )
 WRONG = (
     (f"{LARGO}\nposition day 8\nBob has 4 divers", f"4:1: {CANNOT} (teams: Bob has 4 divers; 3 is the most)"),
