@@ -409,8 +409,8 @@ class ListSlot(Slot):
         if first is None or type(first[0]) is not Hole or not any(map(tokens[first[2]].is_word, (",", ":"))):
             return None
         named = next(evolve(self, each=True).known(tokens, first[2] + 1, Trace()), ((), 0))
-        whole = len(named[0]) == first[1] and not any(isinstance(one, Hole) for one in named[0])
-        return named if whole else None
+        some = any(not isinstance(one, Hole) for one in named[0])
+        return named if some and len(named[0]) == first[1] else None
 
     def _next(self, tokens: Sequence[Token], at: int, trace: Trace) -> tuple[Any, int, int] | None:
         """Read one value, how many times it stands there, and the place after it."""

@@ -48,6 +48,7 @@ SAME = {
         ("Ann puts 20 onto pearl", "Ann expands pearl with 20"),
         ("Bob discards two cards, 12 and 60", "Bob discards 12, 60"),
         ("Bob discards two cards: 12 and 60", "Bob discards 12, 60"),
+        ("Bob is dealt six cards, 12, 9 and four others", "Bob is dealt 12, 9, ? x 4"),
         ("Bob discards two cards, 12 and three others", "Bob discards ?, ?, 12, ?, ?, ?"),
         ("Bob discards two cards, 12, 60 and 61", "Bob discards ?, ?, 12, 60, 61"),
         ("Cem buys pearl 12, paying with 9 and 25", "Cem buys pearl 12 paying 9, 25"),
