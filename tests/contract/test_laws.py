@@ -85,7 +85,7 @@ def test_every_seat_number_and_edition_plays_to_the_end_with_every_claim_checked
 @pytest.mark.parametrize("title", TITLES)
 def test_a_selfcheck_finds_nothing_and_hears_every_rule(title: str) -> None:
     games = effort(_BY_DAY.get(title, 12), 150)
-    report = selfcheck(title, games)
+    report = selfcheck(title, games, seed=1)
     assert report.violations == ()
     if title not in _LONG or NIGHTLY:
         assert report.silent() == ()
