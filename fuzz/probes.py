@@ -37,7 +37,7 @@ def numbers_of(rules: Rules) -> tuple[int, ...]:
     if (known := _NUMBERS_OF.get(rules.digest)) is None:
         if len(_NUMBERS_OF) >= MOST_KNOWN:
             _NUMBERS_OF.clear()
-        known = _NUMBERS_OF[rules.digest] = tuple(sorted({one for one in _numbers(rules.box) if one <= LARGEST}))
+        known = _NUMBERS_OF[rules.digest] = tuple(sorted({0, *(one for one in _numbers(rules.box) if one <= LARGEST)}))
     return known
 
 

@@ -10,10 +10,11 @@ import corestate as cs
 import invariants
 from corestate import LayingError, Refusal, State
 from corestate.anything import AnyState
-from corestate.games import game_of
+from corestate.games import begun, game_of
 from corestate.kernel import Asks, Chances
 from corestate.shape import Record, fields_of
 from corestate.title import GameTable
+from fuzz.playouts import any_ruleset, steps
 
 T = TypeVar("T", bound=GameTable)
 E = TypeVar("E")
@@ -83,6 +84,15 @@ def bare(state: AnyState) -> tuple[object, ...]:
     """Look at a state without its ruleset: table, question, what is legal, result."""
     table = tuple(getattr(state.table, name) for name, _ in fields_of(Record(type(state.table))) if name != "ruleset")
     return table, cs.question(state), cs.legal(state), cs.result(state)
+
+
+def assert_sketches_are_whole(title: str, games: int, each: int, wordy: Collection[str] = ()) -> None:
+    """Play games under any rulings and options, and lay one of so many of their states again."""
+    for seed in range(games):
+        rng = Random(f"sketches {seed}")
+        for number, (state, _) in enumerate(steps(begun(any_ruleset(title, rng)), rng, cs.apply)):
+            if number % each == seed % each:
+                assert_the_sketch_is_whole(state, wordy)
 
 
 def assert_the_sketch_is_whole(state: State[Any, Any], wordy: Collection[str] = ()) -> None:

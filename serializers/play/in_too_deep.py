@@ -205,7 +205,7 @@ def _whose(state: AnyState) -> int | None:
 
 
 _COMPANY: Mapping[str, Slot] = {"company": ChoiceSlot(COMPANIES)}
-_HAS = ("has", "owns")
+_CARDS = ("are {amount} cards", "is {amount} card")
 _AMOUNTS = (
     Amount(
         in_hand("cards", "card"),
@@ -219,7 +219,7 @@ _AMOUNTS = (
         _COMPANY,
     ),
     Amount(
-        ("there are {amount} cards in the deck", "there are {amount} cards left in the deck"),
+        tuple(f"there {are}{left} in the deck" for are in _CARDS for left in ("", " left")),
         lambda state, _at: len(state.table.deck),
         "cards in the deck: {amount}",
     ),
@@ -366,13 +366,14 @@ PHRASES = Phrasebook(
         Short("{seat} discards {card} from {company}", (made(Remove, seat="seat", card="card"),), slots=_COMPANY),
         Short("{seat} moves {card} to the top", (made(Move, seat="seat", card="card"),)),
         *(
-            Short(f"{{seat}} uses {{company}} {to}", (event,), slots=_COMPANY)
+            Short(f"{{seat}} uses {to}", (event,))
             for to, event in (
-                ("to remove {card}", made(Remove, seat="seat", card="card")),
-                ("and removes {card}", made(Remove, seat="seat", card="card")),
-                ("to move {card} to the top", made(Move, seat="seat", card="card")),
-                ("to buy {card}", made(Buy, seat="seat", card="card")),
-                ("to acquire {card}", made(Acquire, seat="seat", card="card")),
+                ("ocean to remove {card}", made(Remove, seat="seat", card="card")),
+                ("ocean and removes {card}", made(Remove, seat="seat", card="card")),
+                ("ocean to move {card} to {company}", _MOVED),
+                ("wildlife to move {card} to {company}", _MOVED),
+                ("wildlife to move {card} to the top", made(Move, seat="seat", card="card")),
+                ("research to acquire {card}", made(Acquire, seat="seat", card="card")),
             )
         ),
         *(

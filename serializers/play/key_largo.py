@@ -481,17 +481,7 @@ PHRASES = Phrasebook(
         Short("{seat} meets the {card}", (made(e.Met, card="card"),), {"seat": "seat"}),
         Short("{seat} kills the monster", (made(e.Strike, seat="seat"),)),
         *(Short(f"{{seat}} {comes}", (made(e.Surface, seat="seat"),)) for comes in ("surfaces", "comes up")),
-        *(
-            Short(f"{{seat}} {picks} {{wreck}}", (made(e.Anchor, seat="seat", wreck="wreck"),))
-            for picks in (
-                "anchors at",
-                "picks wreck",
-                "takes wreck",
-                "moves the boat to wreck",
-                "sails to wreck",
-                "goes to wreck",
-            )
-        ),
+        *(Short(f"{{seat}} {picks} {{wreck}}", (made(e.Anchor, seat="seat", wreck="wreck"),)) for picks in _ANCHORS),
         *(Short(f"{{seat}} {gets} a diver", (made(e.Recruit, seat="seat"),)) for gets in ("hires", "buys")),
         Short("{seat} robs {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
         Short("{seat} steals from {victim}", (made(e.Rob, seat="seat", victim="victim"),)),

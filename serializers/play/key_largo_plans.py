@@ -217,18 +217,23 @@ def _dives(story: Story, values: Values) -> bool | None:
     return _goes(story, {**values, "place": "dive"})
 
 
-def _is_half(story: Story, values: Values) -> bool | None:
-    """Whether what is written next happens in a half-day; if nothing is, whether that has come."""
+def _spoken_of(story: Story) -> tuple[Table, bool]:
+    """The table at which something is done that is written next, and that it is; the table as it is, if nothing is."""
     since = range(story.before, len(story.events))
     acts = (one for one in since if one not in story.implied and not isinstance(story.events[one], e.Program))
     then = next(acts, None)
-    if then is not None:
-        return bool(story.states[then].table.calendar.half == values["half"])
-    return story.table().calendar.half == values["half"] or None
+    return (story.table(), False) if then is None else (story.states[then].table, True)
+
+
+def _is_half(story: Story, values: Values) -> bool | None:
+    """Whether what is written next happens in a half-day; if nothing is, whether that has come."""
+    table, done = _spoken_of(story)
+    return table.calendar.half == values["half"] or (False if done else None)
 
 
 def _other_half(story: Story, _values: Values) -> str:
-    return f"it is the {story.table().calendar.half} of day {story.table().calendar.day}"
+    now = _spoken_of(story)[0].calendar
+    return f"it is the {now.half} of day {now.day}"
 
 
 _GOES = ("goes to", "sails to", "heads for", "visits", "chooses")
@@ -258,9 +263,7 @@ GOES = (
     ),
     *(Fact(f"{{seat}} {dives}", "kl.day.program", _dives, _planned, awaited=True) for dives in _DIVES),
     *(
-        Fact(
-            said, "kl.day.act_in_order", _is_half, _other_half, awaited=True, slots={"half": ChoiceSlot(get_args(Half))}
-        )
+        Fact(said, "kl.day.act_in_order", _is_half, _other_half, awaited=True, slots=_HALF)
         for said in ("it is {half}", "it is the {half}", "the {half} begins", "in the {half}", "{half}")
     ),
 )

@@ -392,10 +392,14 @@ class ListSlot(Slot):
         """Read as many as there are, then fewer; of so many cards that are named after that, those alone."""
         if (named := self._in_apposition(tokens, at)) is not None:
             yield named
-            return
+        else:
+            yield from self._several(tokens, at, trace, MOST)
+
+    def _several(self, tokens: Sequence[Token], at: int, trace: Trace, most: int) -> Found:
+        """Read one value after the other, so many at most."""
         values: list[Any] = []
         ends: list[tuple[int, int]] = []
-        while len(values) < MOST and (found := self._next(tokens, at, trace)) is not None:
+        while len(values) < most and (found := self._next(tokens, at, trace)) is not None:
             value, times, at = found
             values += [value] * times
             ends.append((len(values), at))
@@ -405,12 +409,14 @@ class ListSlot(Slot):
 
     def _in_apposition(self, tokens: Sequence[Token], at: int) -> tuple[tuple[Any, ...], int] | None:
         """Read how many there are, and then which: `two cards, 12 and 60`, `two cards: 12 and 60`."""
-        first = self._counted(tokens, at)
-        if first is None or type(first[0]) is not Hole or not any(map(tokens[first[2]].is_word, (",", ":"))):
+        at += tokens[at].is_word("the") and _count(tokens[at + 1]) > 0
+        count = _count(tokens[at])
+        end = self._unnamed(tokens, at) if 0 < count <= MOST else at
+        if end == at or not any(map(tokens[end].is_word, (",", ":"))):
             return None
-        named = next(evolve(self, each=True).known(tokens, first[2] + 1, Trace()), ((), 0))
+        named = next(self._several(tokens, end + 1, Trace(), count + 1), ((), 0))
         some = any(not isinstance(one, Hole) for one in named[0])
-        return named if some and len(named[0]) == first[1] else None
+        return named if some and len(named[0]) == count else None
 
     def _next(self, tokens: Sequence[Token], at: int, trace: Trace) -> tuple[Any, int, int] | None:
         """Read one value, how many times it stands there, and the place after it."""

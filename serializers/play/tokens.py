@@ -175,7 +175,8 @@ def in_one_word(tokens: Sequence[Token], called: Mapping[tuple[str, ...], str]) 
     found, at = list[Token](), 0
     names = sorted(called, key=len, reverse=True)
     while at < len(tokens):
-        name = next((one for one in names if all(map(Token.is_word, tokens[at:], one)) and tokens[at + len(one) :]), ())
+        here = tokens[at : at + len(names[0]) + 1] if names else ()
+        name = next((one for one in names if len(here) > len(one) and all(map(Token.is_word, here, one))), ())
         found.append(evolve(tokens[at], text=called[name]) if name else tokens[at])
         at += len(name) or 1
     return found

@@ -160,6 +160,10 @@ def _ends_at(wanted: Outcome) -> Callable[[Story, Values], bool | None]:
     return holds
 
 
+def _ends_otherwise(story: Story, _values: Values) -> str:
+    return _comes_to(story, {})
+
+
 def _no_check(story: Story, _values: Values) -> bool:
     return all(state.table.trial is None for state in story.states[_from(story) :])
 
@@ -259,32 +263,28 @@ _ENDED = tuple(
     for said in every
 )
 """That the check which is under way, or was the last thing that happened, ends in some way."""
-_SUMS = tuple(
-    Fact(
+
+
+def _of_total(
+    template: str, holds: Callable[[Story, Values], bool | None], why: Callable[[Story, Values], str]
+) -> Fact:
+    """State a total of the check."""
+    return Fact(
         template,
         "unf.check.total",
-        _comes_to_total,
-        _comes_to,
+        holds,
+        why,
         awaited=True,
         astray=_no_check,
         slots={"total": WholeSlot("a total")},
         figure="total",
         ends=True,
     )
-    for template in _TOTALS
-)
+
+
+_SUMS = tuple(_of_total(template, _comes_to_total, _comes_to) for template in _TOTALS)
 _RESULTS = tuple(
-    Fact(
-        f"the check {said} with {total}",
-        "unf.check.total",
-        _ends_at(outcome),
-        _comes_to,
-        awaited=True,
-        astray=_no_check,
-        slots={"total": WholeSlot("a total")},
-        figure="total",
-        ends=True,
-    )
+    _of_total(f"the check {said} with {total}", _ends_at(outcome), _ends_otherwise)
     for outcome, every in _SAID.items()
     for said in every
     for total in ("{total}", "a total of {total}")

@@ -17,7 +17,7 @@ from corestate.into_the_blue.table import Table
 from fuzz.choosers import curious, hopeful, mood
 from fuzz.laws import broken_laws
 from fuzz.playouts import any_ruleset, choose, play, replayed
-from fuzz.probes import arbitrary_event, changed_event
+from fuzz.probes import arbitrary_event, changed_event, fitting_event, numbers_of
 from fuzz.selfcheck import ACCIDENT, selfcheck
 
 
@@ -172,3 +172,14 @@ def test_a_hopeful_player_has_more_hope_than_chance_and_gives_up_in_time() -> No
             state = cs.apply(state, event)
         hopes.append(occasions.hope(state.table))
     assert hopes[0] < hopes[1]
+
+
+def test_an_event_that_fits_is_of_a_kind_and_a_seat_that_are_asked_for() -> None:
+    rng = Random(3)
+    begun = cs.new_game("into_the_blue", seats=3)
+    started = cs.apply(begun, cs.legal(begun)[1])
+    rolled = cs.apply(started, cs.deal(started, rng))
+    made = [fitting_event(rolled, rng) for _ in range(40)]
+    assert {type(one).__name__ for one in made} == {"Reroll", "Stop"}
+    assert {one.seat for one in made} == {1}
+    assert 0 in numbers_of(rolled.table.ruleset)

@@ -6,11 +6,9 @@ import pytest
 
 import corestate as cs
 import invariants
-from corestate.games import begun
 from corestate.in_too_deep.box import COMPANIES
-from fuzz.playouts import any_ruleset, steps
 from tests.effort import effort
-from tests.support import assert_the_sketch_is_whole, finished
+from tests.support import assert_sketches_are_whole, finished
 
 SIDES = ("basic", "advanced", "mixed")
 
@@ -29,8 +27,4 @@ def test_a_game_finishes_whatever_sides_the_companies_show(seats: int, sides: st
 
 
 def test_moments_of_games_are_laid_again_by_all_that_is_said_of_them_and_no_less() -> None:
-    for seed in range(effort(6, 40)):
-        rng = Random(f"sketches {seed}")
-        for number, (state, _) in enumerate(steps(begun(any_ruleset("in_too_deep", rng)), rng, cs.apply)):
-            if number % 5 == seed % 5:
-                assert_the_sketch_is_whole(state)
+    assert_sketches_are_whole("in_too_deep", effort(6, 40), 5)

@@ -6,10 +6,8 @@ import pytest
 
 import corestate as cs
 import invariants
-from corestate.games import begun
-from fuzz.playouts import any_ruleset, steps
 from tests.effort import effort
-from tests.support import assert_the_sketch_is_whole, finished
+from tests.support import assert_sketches_are_whole, finished
 
 
 @pytest.mark.parametrize("encounters", [False, True])
@@ -23,8 +21,4 @@ def test_a_game_finishes_with_and_without_encounters(seats: int, encounters: boo
 
 
 def test_moments_of_games_are_laid_again_by_all_that_is_said_of_them_and_no_less() -> None:
-    for seed in range(effort(3, 20)):
-        rng = Random(f"sketches {seed}")
-        for number, (state, _) in enumerate(steps(begun(any_ruleset("key_largo", rng)), rng, cs.apply)):
-            if number % 7 == seed % 7:
-                assert_the_sketch_is_whole(state)
+    assert_sketches_are_whole("key_largo", effort(3, 20), 7)

@@ -58,7 +58,9 @@ SAME = {
         ("Ann lays 20 on pearl", "Ann expands pearl with 20"),
         ("Ann adds 20 to pearl", "Ann expands pearl with 20"),
         ("Cem uses wildlife to move 44 to the top", "Cem moves 44 to the top"),
-        ("Cem uses research to buy pearl 12", "Cem buys pearl 12"),
+        ("Cem uses ocean to move 44 to pearl", "Cem moves 44 to pearl"),
+        ("Cem uses pearl to remove 44", None),
+        ("Cem uses wildlife to remove 44", None),
         ("Cem uses research to acquire pearl 12", "Cem acquires pearl 12"),
         ("Cem does not use the ability", "Cem declines"),
         ("Cem gets a dividend of two cards", "Cem draws ?, ?"),
@@ -254,3 +256,8 @@ def test_companies_are_their_piles_and_what_they_can_do(said: str, meant: str) -
 def test_an_exclamation_ends_a_sentence() -> None:
     told = play.read("game: Into the Blue\nseats: Ann, Bob\n\nAnn starts! Ann rolls 1 1 2 3 5 chest! She stops!\n")
     assert [one.said for one in told.sentences] == ["Ann starts", "Ann rolls 1 1 2 3 5 chest", "She stops"]
+
+
+def test_a_long_list_of_cards_nobody_names_is_complained_of_and_no_accident() -> None:
+    with pytest.raises(PlayError, match="expected the end of the sentence"):
+        _meaning("in_too_deep", "Bob discards " + ", ".join(["a card"] * 1200))

@@ -14,7 +14,6 @@ from attrs import evolve
 import corestate as cs
 import invariants
 from corestate import LayingError, Seat, State
-from corestate.games import begun
 from corestate.kernel import END, Asks
 from corestate.shape import Record
 from corestate.unfathomable import frames as f
@@ -32,11 +31,10 @@ from corestate.unfathomable.table.pieces import Laid, Scope
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.loyalty import HandingOver, LoseAll, MaySwap
 from corestate.unfathomable.voyage.monsters import StirAll
-from fuzz.playouts import any_ruleset, steps
 from fuzz.probes import arbitrary
 from invariants.unfathomable import agenda
 from tests.effort import effort
-from tests.support import assert_the_sketch_is_whole, waiting
+from tests.support import assert_sketches_are_whole, waiting
 from tests.unfathomable import build as b
 from tests.unfathomable.build import ONE, TWO, ZERO, Sea
 
@@ -606,8 +604,4 @@ def test_a_question_names_the_card_that_asks() -> None:
 
 
 def test_moments_of_games_are_laid_again_by_all_that_is_said_of_them_and_no_less() -> None:
-    for seed in range(effort(2, 10)):
-        rng = Random(f"sketches {seed}")
-        for number, (state, _) in enumerate(steps(begun(any_ruleset("unfathomable", rng)), rng, cs.apply)):
-            if number % 9 == seed:
-                assert_the_sketch_is_whole(state, ("items",))
+    assert_sketches_are_whole("unfathomable", effort(2, 10), 9, ("items",))
