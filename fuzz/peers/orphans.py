@@ -9,6 +9,7 @@ import ctypes
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
@@ -49,21 +50,26 @@ def born(number: int) -> None:
 
 
 def end(number: int, mark: str) -> None:
-    """End whatever a child that is gone has left behind; some may start others while we look, so look again."""
+    """End whatever a child that is gone has left behind.
+
+    Some may start others while we look, what is killed takes a moment to die, and what is becoming another program
+    shows no mark meanwhile: look again until nothing is left, but not for ever.
+    """
     _OURS.discard(number)
-    for _ in range(_LOOKS):
-        left = [*_with(mark), *_adopted()]
-        if not left:
-            return
+    late = time.monotonic() + _PATIENCE
+    while (left := [*_with(mark), *_adopted()]) and time.monotonic() < late:
         for one in left:
             with suppress(ProcessLookupError, PermissionError):
                 os.kill(one, signal.SIGKILL)
         for one in left:
-            with suppress(ChildProcessError):
+            try:
                 os.waitpid(one, 0)
+            except ChildProcessError:  # somebody else's child: it dies in its own time
+                time.sleep(_PAUSE)
 
 
-_LOOKS = 5
+_PATIENCE, _PAUSE = 2.0, 0.002
+"""Seconds: so long we look for what is left, and so long we wait for what is dying."""
 
 
 def _processes() -> Iterator[Path]:
@@ -72,12 +78,25 @@ def _processes() -> Iterator[Path]:
 
 
 def _with(mark: str) -> Iterator[int]:
-    """Find the running processes that have a mark."""
+    """Find the running processes that have a mark; one that is becoming another program shows none for a moment."""
     wanted = f"{MARK}={mark}".encode()
-    for one in _processes():
-        with suppress(OSError):
-            if wanted in (one / "environ").read_bytes().split(b"\0"):
-                yield int(one.name)
+    unsure = list(_processes())
+    for _ in range(_MOMENTS):
+        looked, unsure = unsure, []
+        for one in looked:
+            with suppress(OSError):
+                found = (one / "environ").read_bytes()
+                if wanted in found.split(b"\0"):
+                    yield int(one.name)
+                elif not found:
+                    (one / "exe").readlink()  # what has ended has none, nor has a part of the system
+                    unsure.append(one)
+        if not unsure:
+            return
+        time.sleep(_PAUSE)
+
+
+_MOMENTS = 10
 
 
 def _adopted() -> Iterator[int]:

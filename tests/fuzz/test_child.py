@@ -285,6 +285,17 @@ def test_what_left_the_group_of_a_child_is_ended_with_it(script: str) -> None:
     assert not _runs(left)
 
 
+def test_what_becomes_another_program_all_the_time_is_ended_too(tmp_path: Path) -> None:
+    """While it becomes one it shows no mark."""
+    file = tmp_path / "changing.sh"
+    file.write_text('exec sh "$0"\n')
+    script = DAEMON.replace("os.execvp('sleep', ['sleep', '62'])", f"os.execvp('sh', ['sh', {str(file)!r}])")
+    for _ in range(10):
+        with running(script) as child:
+            left = child.ask({})["pid"]
+        assert not _runs(left)
+
+
 def test_the_command_line_ends_even_what_cleared_its_mark(tmp_path: Path) -> None:
     """In a process of its own, as the command line is: it adopts what loses its parent."""
     file = tmp_path / "child.py"

@@ -11,7 +11,7 @@ from corestate.web.desk import Desk
 from corestate.web.making.building import on_the_wire
 from tests.disputes import disputes
 from tests.effort import effort
-from tests.web.visiting import Browser, Visit, as_given, visited
+from tests.web.visiting import Browser, Route, Visit, as_given, visited
 
 pytestmark = pytest.mark.page
 ROOT = Path(__file__).parents[2]
@@ -40,6 +40,37 @@ def test_examples_are_shown_before_the_rules_have_started(browser: Browser, addr
     assert "diamond" in page.frame_locator("#report-frame").locator("#headline").inner_text()
     page.goto(f"{address}#/rules/in_too_deep/itd.buy.pay")
     page.wait_for_selector(".rule-card.here")
+    context.close()
+
+
+def test_who_goes_on_before_a_section_is_laid_out_gets_where_they_went(browser: Browser, address: str) -> None:
+    context = browser.new_context()
+    context.route("**/worker.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    for late in ("examples", "key_largo"):
+        context.route(f"**/material/{late}.json", hold)
+    page, errors = context.new_page(), []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(address)
+    places = (
+        "settle/into_the_blue/past_the_gap",
+        "rules",
+        "settle/key_largo/a_diamond",
+        "rules/in_too_deep/itd.buy.pay",
+    )
+    for place in places:
+        page.evaluate("(place) => { location.hash = `#/${place}`; }", place)
+        page.wait_for_timeout(50)
+    for one in held:
+        one.continue_()
+    page.wait_for_selector(".rule-card.here")
+    page.wait_for_selector("#answer .answer.illegal", state="attached")
+    assert "diamond" in page.locator("#text").input_value()
+    assert errors == []
     context.close()
 
 

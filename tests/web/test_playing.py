@@ -111,6 +111,21 @@ def test_a_verdict_is_played_on_from_and_what_is_not_legal_is_explained(visit: V
     page.wait_for_selector("#take-over")
 
 
+def test_who_leaves_while_the_rules_think_is_at_the_door(visit: Visit) -> None:
+    page = visit.page
+    _sit_down(visit, "into_the_blue")
+    page.wait_for_selector("#choices .sentence")
+    before = len(visit.errors)
+    page.evaluate(
+        "() => { document.querySelector('#choices .sentence').click(); document.getElementById('leave').click(); }"
+    )
+    page.wait_for_selector("#begin")
+    page.wait_for_function("() => !document.getElementById('engine').classList.contains('busy')")
+    assert visit.errors[before:] == []
+    page.click("#begin")
+    page.wait_for_selector(".picture svg")
+
+
 def test_a_match_is_saved_as_a_file_and_loaded_again(visit: Visit, tmp_path_factory: pytest.TempPathFactory) -> None:
     page = visit.page
     _sit_down(visit, "into_the_blue")

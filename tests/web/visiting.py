@@ -14,13 +14,13 @@ from tests.cli.browser import NAMES
 MISSING = "no browser for the page's tests: they need playwright (pip) and chromium (apt-get install chromium)"
 
 try:
-    from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+    from playwright.sync_api import Browser, ConsoleMessage, Page, Route, sync_playwright
 except ModuleNotFoundError:
     if os.environ.get("CI"):
         raise
     pytest.skip(MISSING, allow_module_level=True)
 
-__all__ = ["DESK", "PHONE", "Browser", "Visit", "as_given", "launched", "visited"]
+__all__ = ["DESK", "PHONE", "Browser", "Route", "Visit", "as_given", "launched", "visited"]
 PATIENCE = 600_000
 """Milliseconds: a busy machine takes long to start Python."""
 DESK, PHONE = (1280, 900), (390, 844)

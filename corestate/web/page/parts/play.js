@@ -13,6 +13,11 @@ const NAMES = ["Ann", "Bob", "Cem", "Dee", "Eli", "Fay"], KEPT = "match";
 let laid = false, match = null, story = null, table = null, scene = null, looker = null, shownTo = null;
 const seenUpTo = new Map();
 const chosen = { title: null, seats: [], edition: "", options: {} };
+/** Ask the rules about the match; nobody is told anything where it was left meanwhile. */
+async function asks(name, given) {
+  const asking = match, answer = await engine.call(name, given);
+  return asking && asking === match ? answer : new Promise(() => {});
+}
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 export async function show() {
@@ -56,7 +61,7 @@ function seated() {
     title.options.length > 0 && h("details", {}, h("summary", {}, say("play.options")), title.options.map((one) => h("label", {}, sentence(spaced(one.name)), " ", h("select", { onchange: (event) => { chosen.options[one.name] = one.choices[event.target.selectedIndex]; } }, one.choices.map((value) => h("option", { selected: value === one.chosen }, named(value))))))));
 }
 
-const wrong = (says) => fill(at("door-says"), says);
+const wrong = (says) => { if (at("door-says")) fill(at("door-says"), says); };
 
 async function sat(call, given) {
   if (!engine.ready) wrong(say("play.wait"));
@@ -125,12 +130,13 @@ function curtain(seat) {
 
 async function shownScene() {
   const since = seenUpTo.get(looker) ?? 0;
-  scene = await engine.call("scene", { looker, since, known: story.entries.length });
+  scene = await asks("scene", { looker, since, known: story.entries.length });
   for (const one of scene.entries) story.entries.push(one);
   story.shapes = scene.shapes;
   shownTo = looker;
   if (!table) {
-    const { default: drawing } = await import(`../drawings/${match.game}.js`);
+    const drawn = match, { default: drawing } = await import(`../drawings/${match.game}.js`);
+    if (drawn !== match) return;
     const now = { looker };
     table = new Table(drawing(story, now), story, now);
     table.addEventListener("meant", ({ detail }) => decided(detail));
@@ -177,14 +183,14 @@ function over() {
 async function decided(option) {
   const move = typeof option === "string" ? option : scene.options.indexOf(option);
   if (match.thinking.length) fill(at("turn"), say("engine.busy"));
-  const after = await engine.call("decide", { seat: looker, move, number: scene.number });
+  const after = await asks("decide", { seat: looker, move, number: scene.number });
   if (after.refused) { refused(say("play.refused"), [{ says: typeof option === "string" ? option : "", refusals: after.refusals, because: after.refused }]); return; }
   await next(after.asked);
   if (document.activeElement === document.body) at("turn")?.focus();
 }
 
 async function undone() {
-  const after = await engine.call("undo");
+  const after = await asks("undo");
   if (after.refused) { refused(say("play.undo"), [{ says: "", refusals: after.refusals, because: after.refused }]); return; }
   announce(say("play.undone"));
   for (const [seat, number] of seenUpTo) seenUpTo.set(seat, Math.min(number, after.number));
@@ -193,7 +199,7 @@ async function undone() {
 
 async function explained(touched) {
   if (scene.over || looker === null) return;
-  const why = await engine.call("why_not", { seat: looker, touched });
+  const why = await asks("why_not", { seat: looker, touched });
   if (why.length) refused(say("play.refused"), why);
   else refused(say("play.refused.nothing"), [{ says: "", refusals: [], because: scene.question.says }]);
 }

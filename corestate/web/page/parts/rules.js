@@ -2,11 +2,11 @@
 import { announce, at, fill, h, say, sentence, spaced } from "./dom.js";
 import { rulesOf, titles } from "./material.js";
 
-let every = null, chosen = "", query = "";
+let every = null, laying = null, chosen = "", query = "";
 const plain = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 
 export async function show([title = "", slug = ""] = []) {
-  if (!every) await laidOut();
+  await (laying ??= laidOut());
   const known = every.find((one) => one.name === title || one.prefix === title);
   if (known || !title) chosen = known ? known.name : chosen;
   if (slug) { query = ""; at("search").value = ""; }
@@ -15,8 +15,9 @@ export async function show([title = "", slug = ""] = []) {
 }
 
 async function laidOut() {
-  every = await titles();
-  await Promise.all(every.map(async (one) => Object.assign(one, await rulesOf(one.name))));
+  const found = await titles();
+  await Promise.all(found.map(async (one) => Object.assign(one, await rulesOf(one.name))));
+  every = found;
   for (const title of every) for (const rule of title.rules) rule.letters = plain([rule.slug, rule.heading, rule.says, rule.source].join(" "));
   chosen = every[0].name;
   const search = h("input", { id: "search", type: "search", placeholder: say("rules.search.hint"), autocomplete: "off", oninput: () => { query = search.value; listed(); } });

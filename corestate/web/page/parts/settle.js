@@ -11,7 +11,7 @@ import { playOn } from "./play.js";
 const PAUSE = 350, LONGER = 700, KEPT = "text";
 /** Go to a place, be it the one we are at: an example that was written over comes back. */
 const goTo = (place) => { if (location.hash === place) window.dispatchEvent(new HashChangeEvent("hashchange")); else location.hash = place; };
-let editor = null, folder = "", turn = 0, report = "", example = null, told = null;
+let editor = null, laying = null, folder = "", turn = 0, report = "", example = null, told = null;
 let later = 0;
 
 /** Keep what is written while the page starts anew. */
@@ -24,8 +24,8 @@ async function backAgain(kept) {
 }
 
 export async function show([first, ...rest] = []) {
-  const kept = editor ? null : JSON.parse(sessionStorage.getItem(KEPT) || "null");
-  if (!editor) await laidOut();
+  const kept = laying ? null : JSON.parse(sessionStorage.getItem(KEPT) || "null");
+  await (laying ??= laidOut());
   if (kept) { await backAgain(kept); return; }
   if (first === "t") await taken(rest.join("/"));
   else if (first === "case") await fromCase(rest.join("/"));
@@ -34,12 +34,12 @@ export async function show([first, ...rest] = []) {
 }
 
 async function laidOut() {
-  editor = new Editor();
   const choice = h("select", { id: "examples", "aria-label": say("settle.examples"), onchange: () => { if (choice.value) goTo(`#/settle/${choice.value}`); choice.value = ""; } }, h("option", { value: "" }, say("settle.examples.choose")));
   const every = await examples();
   for (const title of await titles()) {
     choice.append(h("optgroup", { label: title.title }, every.filter((one) => one.game === title.name).map((one) => h("option", { value: one.name }, one.title))));
   }
+  editor = new Editor();
   const button = (key, act) => h("button", { type: "button", id: `settle-${key}`, onclick: act }, say(`settle.${key}`));
   fill(at("settle"),
     h("div", { class: "lead" }, h("h1", { id: "settle-title" }, say("settle.title")), h("p", {}, say("settle.lead"))),
@@ -91,7 +91,8 @@ async function fromCase(name) {
   example = null;
   await put("");
   fill(at("answer"), plain(say(engine.ready ? "settle.judging" : "settle.waiting")));
-  const [file, last] = parts.at(-1).split(":"), text = await engine.call("case", { folder: from, name: file });
+  const mine = turn, [file, last] = parts.at(-1).split(":"), text = await engine.call("case", { folder: from, name: file });
+  if (mine !== turn) return;
   await put(last ? text.split("\n").slice(0, Number(last)).join("\n") : text, from);
 }
 
@@ -114,7 +115,7 @@ async function fromFile() {
 
 /** Settle a text that comes from another section, and go there. */
 export async function settleText(text) {
-  if (!editor) await laidOut();
+  await (laying ??= laidOut());
   example = null;
   await put(text);
   location.hash = "#/settle";
@@ -163,6 +164,7 @@ async function changed(pause) {
   clearTimeout(later);
   told = null;
   await helped();
+  if (mine !== turn) return;
   if (!editor.text.trim()) { fill(at("answer"), plain(say("settle.empty"))); at("report").hidden = true; at("play-on").hidden = true; return; }
   if (example) { await shownExample(mine); return; }
   if (!engine.ready) { fill(at("answer"), plain(say("settle.waiting"))); return; }
