@@ -206,9 +206,11 @@ def _halves(tokens: list[Token], book: Book) -> Iterator[tuple[list[Token], list
 
     Of the same seat the second half repeats neither the name nor, if it is the same, the verb; of another it need not
     repeat the verb: each way to read it, with what is left out of it. Those that repeat a verb come last: a list goes
-    on up to what is done next.
+    on up to what is done next. When something is done may be said before who does it: `In the afternoon Ann dives`.
     """
     _, end = next(SeatSlot(book.names).known(tokens, 0, Trace()), (None, 0))
+    if not end and (name := next((at for at, token in enumerate(tokens) if _called(token, book.names)), 0)):
+        yield [*tokens[:name], Token("end", "", tokens[name].line, tokens[name].column)], [("", tokens[name:])]
     ands = [at for at, token in enumerate(tokens) if any(map(token.is_word, BETWEEN)) and end < at < len(tokens) - 2]
     found = [_parted(tokens, at, end, book) for at in ands[:MOST_HALVES]]
     yield from ((half, others[:_ITS_OWN]) for half, others in found)

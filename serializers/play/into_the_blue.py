@@ -310,7 +310,10 @@ _AMOUNTS = (
         "chests of {seat}: {amount}",
     ),
     Amount(
-        ("there are {amount} chests left", "there is {amount} chest left"),
+        (
+            *("there are {amount} chests left", "there is {amount} chest left"),
+            *("{amount} chests are left", "{amount} chest is left", "{amount} chests remain", "{amount} chest remains"),
+        ),
         lambda state, _at: len(state.table.chests),
         "chests left: {amount}",
     ),
@@ -334,11 +337,19 @@ _EXAMPLES = {
 _THEM = ("everything", "all", "all dice", "all six", "them all")
 _AS_THEY_LIE = (*_THEM, "it", "them", "this", "these", "the result", "the roll")
 _OTHERS: Mapping[str, Slot] = {"rest": RestSlot()}
+_COUNTED = ("first", "second", "third", "fourth", "fifth")
+_NTH: Mapping[str, Slot] = {"nth": ChoiceSlot(_COUNTED)}
 _KEPT = Made(Reroll, {"seat": "seat", "dice": "dice"}, turned={"dice": _all_but})
 _REST = Made(Reroll, {"seat": "seat", "dice": "rest"}, turned={"dice": _as_many})
 _ALL = Made(Reroll, {"seat": "seat"}, {"dice": _all_but(())})
 _THROWN = (made(Rolled, dice="thrown"),)
 _PLACED = (made(Place, seat="seat", shells="shells", level="level"),)
+_PLACED_DEEP = Made(
+    Place,
+    {"seat": "seat", "shells": "shells", "level": "nth"},
+    turned={"level": lambda word: _COUNTED.index(word) + 1},
+)
+"""Shells on a level that is counted in words."""
 
 PHRASES = Phrasebook(
     phrases={
@@ -369,6 +380,11 @@ PHRASES = Phrasebook(
             for level in ("on level {level}", "on {level}", "in level {level}", "at level {level}", "at depth {level}")
         ),
         *(Short(f"{{seat}} puts {{shells}} on {level}", _PLACED) for level in ("level {level}", "{level}")),
+        *(
+            Short(f"{{seat}} {places} {{shells}}{what} on the {{nth}} level", (_PLACED_DEEP,), slots=_NTH)
+            for places in ("places", "puts")
+            for what in ("", " shells", " shell")
+        ),
         *(Short(f"{{seat}} adds {{shells}} {what} to level {{level}}", _PLACED) for what in ("shells", "shell")),
         *(
             Short(f"{{diver}} {takes} {{value}}", (made(ChestTaken, value="value"),), {"diver": "diver"})

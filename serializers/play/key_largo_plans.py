@@ -236,7 +236,7 @@ def _other_half(story: Story, _values: Values) -> str:
     return f"it is the {now.half} of day {now.day}"
 
 
-_GOES = ("goes to", "sails to", "heads for", "visits", "chooses")
+_GOES = ("goes to", "sails to", "heads for", "visits", "chooses", "is at")
 _DIVES = ("goes diving", "chooses to dive", "goes to dive", "goes to sea")
 _SHOWS_DOLPHINS = (
     "shows tourists the dolphins",

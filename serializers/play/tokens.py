@@ -1,6 +1,7 @@
 """The words of the text form: every token knows its line and column, and every complaint names them.
 
-What is pasted from elsewhere is read as it was meant: curly quotes, spaces of every width, a sign of money.
+What is pasted from elsewhere is read as it was meant: curly quotes, spaces of every width, a sign of money. Three
+digits or more with strokes between them are so many numbers, as people write down what dice show: `1-1-2-3-5`.
 """
 
 import json
@@ -20,6 +21,7 @@ _LEXEMES = re.compile(
     r"""(?P<space>[\s\ufeff\u200b-\u200d\u2060]+)
     | (?P<comment>\#.*)
     | (?P<word>[^\W\d]\w*(?:[-:'\u2019]\w+)*)
+    | (?P<row>[0-9](?:-[0-9]){2,}(?![-\w]))
     | (?P<number>\$?-?[0-9]+\$?(?!\w))(?:[ ][Dd]ollars?(?!\w))?
     | (?P<several>[0-9]{1,3}'?s(?!\w))
     | (?P<text>"(?:[^"\\]|\\.)*"|[\u201c\u201e][^\u201c-\u201e]*[\u201c\u201d]|\u00ab[^\u00ab\u00bb]*\u00bb)
@@ -198,7 +200,10 @@ def tokens_of(text: str, line: int, column: int = 1) -> Iterator[Token]:
         kind = match.lastgroup
         if kind == "comment":
             break
-        if kind is not None and kind in _KINDS:
+        if kind == "row":
+            digits = enumerate(match.group()[::2])
+            yield from (Token("number", digit, line, column + at + 2 * place) for place, digit in digits)
+        elif kind is not None and kind in _KINDS:
             found = match.group(kind)
             money = kind == "number" and ("$" in found or match.group() != found)
             yield Token(_KINDS[kind], _SAME.get(found, found.strip("$")), line, column + at, money=money)

@@ -17,15 +17,15 @@ from tests.effort import effort
 NAMES = ("Ann", "Bob", "Cem", "Dan", "Eve")
 
 
-def _told(number: int, seats: int, days: int, *, plans: bool) -> str:
-    """Tell the first days of a random game so."""
+def _told(number: int, seats: int, days: int, *, plans: bool, wrecks: bool = True) -> str:
+    """Tell the first days of a random game so, with the wrecks or without them."""
     rules = cs.ruleset("key_largo", seats=seats)
     played = steps(begun(rules), Random(number), cs.apply)
     early = takewhile(lambda step: step[0].table.calendar.day <= days, played)
     book, named, lines = book_of(rules, NAMES[:seats]), dict[int, str](), list[str]()
     for _, event in early:
         if isinstance(event, e.Anchor):
-            named[event.seat] = f"{NAMES[event.seat]} dives at wreck {event.wreck}"
+            named |= {event.seat: f"{NAMES[event.seat]} dives at wreck {event.wreck}"} if wrecks else {}
         elif event is not None and (plans or not isinstance(event, e.Program)):
             acts = getattr(event, "seat", None)
             lines += [*([named.pop(acts)] if acts in named else []), book.write(event)]
@@ -36,6 +36,13 @@ def _told(number: int, seats: int, days: int, *, plans: bool) -> str:
 def test_a_wreck_may_be_named_when_the_dive_is_told(number: int) -> None:
     text = _told(number, 3 + number % 3, 2, plans=True)
     assert adjudication.settle(play.read(text), compare=False).told.verdict == "legal", text
+
+
+@pytest.mark.parametrize("number", range(effort(6, 60)))
+def test_a_wreck_that_nobody_names_is_no_crime(number: int) -> None:
+    """Of who laid the last plan it was one once: not to have left a place at which the boat is not."""
+    text = _told(number, 3 + number % 3, 1, plans=True, wrecks=False)
+    assert adjudication.settle(play.read(text), compare=False).told.verdict != "illegal", text
 
 
 @pytest.mark.parametrize("number", [*range(effort(3, 60)), 9, 23])

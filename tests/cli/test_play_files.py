@@ -72,7 +72,7 @@ def test_what_cannot_be_read_is_said_and_pointed_at(run: Run, command: str) -> N
     ran = run(command, "bad.play")
     assert ran.unreadable() == [
         'bad.play:5:12: expected a number or "nothing", found "many"',
-        'bad.play:6:1: expected Ann, Bob, Cem, "the", "it" or "there", found "Bobb"; did you mean Bob?',
+        'bad.play:6:1: expected Ann, Bob, Cem, "the", "it", "there" or an amount, found "Bobb"; did you mean Bob?',
     ]
     assert "\n  Ann places many on 3\n             ^\n" in ran.err
     told = run(command, "bad.play", "--json").json()

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import corestate as cs
+from corestate import adjudication
 from serializers import play
 from serializers.play.book import Statement, Telling
 from serializers.play.slots import Hole, OneOf
@@ -261,3 +262,45 @@ def test_an_exclamation_ends_a_sentence() -> None:
 def test_a_long_list_of_cards_nobody_names_is_complained_of_and_no_accident() -> None:
     with pytest.raises(PlayError, match="expected the end of the sentence"):
         _meaning("in_too_deep", "Bob discards " + ", ".join(["a card"] * 1200))
+
+
+@pytest.mark.parametrize(
+    ("title", "said", "meant"),
+    [
+        ("into_the_blue", "Ann rolls 1-1-2-3-5-5", ("Ann rolls 1 1 2 3 5 5",)),
+        ("into_the_blue", "Ann places 2 on the fifth level", ("Ann places 2 on level 5",)),
+        ("into_the_blue", "Ann puts a shell on the first level", ("Ann places 1 on level 1",)),
+        ("key_largo", "In the afternoon Ann buys a hose", ("it is the afternoon", "Ann buys a hose")),
+        ("key_largo", "Day 1 Ann plans bar then market", ("it is day 1", "Ann plans bar then market")),
+        ("key_largo", "Bob is at the bar", ("Bob goes to the bar",)),
+    ],
+)
+def test_it_is_one_with_what_it_means(title: str, said: str, meant: tuple[str, ...]) -> None:
+    told = []
+    for text in (said, ". ".join(meant)):
+        script = play.read(f"game: {cs.game(title).title}\nseats: Ann, Bob, Cem\n\n{text}.\n")
+        meanings = [one.meaning for one in script.sentences]
+        told.append(
+            (
+                [one.fact.rule if isinstance(one, Statement) else _events(one[0]) for one in meanings],
+                [(one.after, one.figure) for one in script.stated],
+            )
+        )
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"), [("one chest is left", False), ("4 chests remain", True), ("4 chests are left", True)]
+)
+def test_chests_that_are_left_are_counted(said: str, holds: bool) -> None:  # noqa: FBT001 - a case
+    box = cs.ruleset("into_the_blue", seats=2).box
+    text = said.replace("4", str(len(box.chests)))
+    found = adjudication.settle(
+        play.read(f"game: Into the Blue\nseats: Ann, Bob\n\nAnn starts. {text}.\n"), compare=False
+    )
+    assert [one.holds for one in found.findings] == [holds]
+
+
+@pytest.mark.parametrize("said", ["wrecks 1-2", "1-2", "12-15-20"])
+def test_only_rows_of_single_digits_are_numbers_with_strokes(said: str) -> None:
+    assert [one.text for one in tokens_of(said, 1)] != [*filter(str.isdigit, said), ""]

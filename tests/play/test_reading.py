@@ -246,13 +246,13 @@ COMPLAINTS = {
     "game key_largo\nseats 3\noption encounters = 3": '3:21: expected yes or no, found "3"',
     f"{BLUE}Ann starts\nruling lone_diver = main_only": "4:1: expected the head of a file before its first sentence, "
     'found "ruling"',
-    f"{BLUE}Dora starts": '3:1: expected Ann, Bob, Cem, "the", "it" or "there", found "Dora"',
+    f"{BLUE}Dora starts": '3:1: expected Ann, Bob, Cem, "the", "it", "there" or an amount, found "Dora"',
     f"{BLUE}Ann": '3:4: expected "starts", "rerolls", "stops", "places", "turn", "rolls", "takes", '
     '"puts", "adds", "gets", "keeps" or …, '
     "found the end of the line",
     f"{BLUE}Ann rolls 1 2 6": '3:15: expected 1, 2, 3, 4, 5, chest, the end of the sentence or "and", found "6"',
     f"{BLUE}Ann starts; Bob places many on 1": '3:24: expected a number or "nothing", found "many"',
-    f"{BLUE}Ann starts ; ; Bob stops": '3:14: expected Ann, Bob, Cem, "the", "it" or "there", '
+    f"{BLUE}Ann starts ; ; Bob stops": '3:14: expected Ann, Bob, Cem, "the", "it", "there" or an amount, '
     "found the end of the line",
     f"{BLUE}Ann places 99999999999999999999 on 1": '3:12: expected a number or "nothing", found "99999999999999999999"',
     f"{BLUE}Ann starts%": '3:11: expected a word, a number or a comment, found "%"',

@@ -67,7 +67,7 @@ def test_two_whose_names_differ_in_letters_alone_are_told_apart() -> None:
     text = "game into_the_blue\nseats ann, Ann, Bob\n"
     assert _events(text + "Ann starts") == (StarterNamed(Seat(1)),)
     assert _complaints(text + "ANN starts") == (
-        '3:1: expected ann, Ann, Bob, "the", "it" or "there", found "ANN"; did you mean ann?',
+        '3:1: expected ann, Ann, Bob, "the", "it", "there" or an amount, found "ANN"; did you mean ann?',
     )
 
 
@@ -77,7 +77,10 @@ VERBS = '"starts", "rerolls", "stops", "places", "turn", "rolls", "takes", "puts
 TWO = "game into_the_blue\nseats 2\n"
 OPEN = ", for what is stated leaves nothing open, found"
 SLIPS = (
-    (f"{BLUE}Bobb starts", '3:1: expected Ann, Bob, Cem, "the", "it" or "there", found "Bobb"; did you mean Bob?'),
+    (
+        f"{BLUE}Bobb starts",
+        '3:1: expected Ann, Bob, Cem, "the", "it", "there" or an amount, found "Bobb"; did you mean Bob?',
+    ),
     (
         f"{BLUE}Ann stats",
         f'3:5: expected {VERBS} or …, found "stats"; did you mean starts?',

@@ -235,9 +235,10 @@ class Gaps:
     ) -> Between | None:
         """Find the duty of a seat that silence passes over: by the pass that is refused, or by the question itself."""
         obliging, question = _obliging(state), asking.question(state)
+        asks = question and question.asked_by
         for passed in self._passes(seat):
             refusals = asking.refusals(state, passed)
-            timely = under_way or all(one.sort == "rule" for one in refusals)
+            timely = all(one.sort == "rule" or (under_way and one.rule == asks) for one in refusals)
             if refusals and timely and all(one.rule in obliging for one in refusals):
                 return Between("owed", implied, state, events, seat, passed, refusals, actor=self._now.actor)
         if under_way and question is not None and question.asked_by in obliging:
