@@ -207,7 +207,7 @@ class Below:
         for ended, weight in other.results:
             results[ended] = results.get(ended, Fraction(0)) + weight
         return Below(
-            self.legal or other.legal,
+            wholer(self.legal, other.legal),
             further(self.illegal, other.illegal),
             further(self.impossible, other.impossible),
             self.kept + other.kept,
@@ -235,6 +235,13 @@ def all_of(found: Iterable[Below]) -> Below:
     for one in found:
         below = below.joined(one)
     return below
+
+
+def wholer(one: Ending | None, other: Ending | None) -> Ending | None:
+    """Of two legal ways the one of which less is missing."""
+    if one is None or other is None:
+        return one or other
+    return one if len(one.gaps) <= len(other.gaps) else other
 
 
 def further(one: Ending | None, other: Ending | None) -> Ending | None:
