@@ -124,9 +124,15 @@ def _may(found: Settlement, event: Any, may: str) -> str:  # noqa: ANN401 - an e
     match = _VERB.fullmatch(said)
     of_a_thing = may == "may not" and written(found).lower().startswith(("a ", "the "))
     if getattr(event, "seat", None) is None or match is None or of_a_thing:
-        return f"It {'cannot' if may == 'may not' else 'can'} be that {written(found) or said}"
+        return f"It {'cannot' if may == 'may not' else 'can'} be that {_within(written(found), found) or said}"
     rest = re.sub(r" and (looks|stops)\b", lambda one: f" and {one[1][:-1]}", match["rest"])
     return f"{match['who']} {may} {_plain(match['verb'])}{rest}"
+
+
+def _within(said: str, found: Settlement) -> str:
+    """Write a sentence as part of another: a name keeps its large letter, `She` or `The dice` do not."""
+    named = said.lower().startswith(tuple(name.lower() for name in found.script.header.names))
+    return said if named else said[:1].lower() + said[1:]
 
 
 def _says_which(found: Settlement, event: Any) -> bool:  # noqa: ANN401 - an event of the game

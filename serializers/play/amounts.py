@@ -156,7 +156,7 @@ def money_stated(tokens: Sequence[Token], words: Paying) -> Iterator[Paid]:
                 said.pop()
             yield Paid([*said, end], figure, paid)
     if len(rest) > _BEFORE and any(map(rest[1].says, words.pays)) and (figure := counted(rest[2])) is not None:
-        if rest[_BEFORE].is_word("for"):
+        if any(map(rest[_BEFORE].is_word, ("for", "on"))):
             yield Paid([rest[0], evolve(rest[1], text=words.buys), *rest[_BEFORE + 1 :], end], figure, paid=True)
         elif rest[_BEFORE].is_word("to"):
             verb = evolve(rest[_BEFORE + 1], text=f"{rest[_BEFORE + 1].text}s") if rest[_BEFORE + 1 :] else rest[1]

@@ -22,7 +22,7 @@ from serializers.play.amounts import Amount, Assertion
 from serializers.play.phrasebook import Account, Fact, Made, Phrasebook, Short
 from serializers.play.phrases import FILLERS, Phrase, Values, phrase
 from serializers.play.results import Ended, Sort, ended, sentences_of_an_end
-from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot
+from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot, wanted
 from serializers.play.tokens import PlayError, Spot, Token, present, spelled_out
 
 FEW = 8
@@ -259,10 +259,10 @@ class Book:
             value, slot = values[blank.name], blank.slot
             said, slot = (value, slot.item) if isinstance(slot, ListSlot) else ((value,), slot)
             if _open(value):
-                return f"{_wanted(slot)}, for what is stated leaves nothing open", "?"
+                return f"{wanted(slot)}, for what is stated leaves nothing open", "?"
             absent = [seat for seat in said if seat not in slot.values()] if isinstance(slot, SeatSlot) else []
             if absent:
-                return _wanted(slot), f"seat {absent[0]}"
+                return wanted(slot), f"seat {absent[0]}"
         return None
 
     def _meant(self, tokens: Sequence[Token], trace: Trace, could: _Could) -> Meaning:
@@ -339,13 +339,6 @@ def _made(make: Made, values: Values, lists: frozenset[str], spot: Spot) -> Iter
                 value = values[blank][index] if blank in listed else values[blank]
                 fields.append((one.name, make.turned.get(one.name, _same)(value)))
         yield Partial(make.kind, tuple(fields), spot)
-
-
-def _wanted(slot: Slot) -> str:
-    """Say what could be written in a place."""
-    trace = Trace()
-    _ = next(iter(slot.known((Token("end", "", 0, 0),), 0, trace)), None)
-    return trace.told()
 
 
 def _spot_of(found: str, tokens: Sequence[Token]) -> Spot:

@@ -12,10 +12,10 @@ from attrs import evolve, frozen
 from serializers.play.amounts import Assertion, either, money_stated, price_stated
 from serializers.play.book import Book, Meaning, Partial, Telling
 from serializers.play.results import Ended
-from serializers.play.slots import Hole, SeatSlot, Trace, seat_called
+from serializers.play.slots import Hole, SeatSlot, Trace, owner_called, seat_called
 from serializers.play.tokens import Spot, Token, counted, is_plain, present, quoted, unquoted
 
-BETWEEN = (",", "and", "then", "but")
+BETWEEN = (",", "and", "then", "but", ":")
 """Words between what is said first and what is said next."""
 PRONOUNS = ("he", "she")
 """Words for who was named last, if nobody else was named with them."""
@@ -90,14 +90,17 @@ def without_order(tokens: list[Token], names: tuple[str, ...]) -> list[Token]:
         if all(map(Token.is_word, tokens, words)) and not _called(tokens[0], names):
             rest = tokens[len(words) + tokens[len(words)].is_word(",") :]
             return without_order(rest, names) if rest[:-1] else tokens
-    return tokens
+    if _called(tokens[0], names) and any(map(tokens[1].is_word, _THEN)):
+        return [tokens[0], *tokens[2:]]
+    return tokens[1:] if tokens[0].is_word("on") and _owner(tokens[1], names) and tokens[2].is_word("turn") else tokens
 
 
+_THEN = ("then", "next", "afterwards", "finally", "later")
 _NEXT = (
-    *((one,) for one in ("then", "next", "first", "now", "afterwards", "finally", "later", "and", "but")),
-    *(("after", "that"), ("at", "last")),
+    *((one,) for one in (*_THEN, "first", "now", "and", "but")),
+    *(("after", "that"), ("at", "last"), ("on", "her", "turn"), ("on", "his", "turn")),
 )
-"""Words that say only that something comes next."""
+"""Words that say only that something comes next, at the beginning; some of them may stand behind who does it."""
 
 
 def as_done(tokens: list[Token], names: tuple[str, ...]) -> list[Token]:
@@ -130,8 +133,12 @@ def with_a_name(tokens: list[Token], name: Token | None, names: tuple[str, ...])
 
 
 def named_alone(tokens: Sequence[Token], names: tuple[str, ...], before: Token | None) -> Token | None:
-    """Find who is meant by a pronoun after a sentence: whom it names, if that is one; who was meant before, if none."""
+    """Find who is meant by a pronoun after a sentence: whom it names, if that is one; who was meant before, if none.
+
+    Where it names nobody it may say whose something is: `Ann's turn`.
+    """
     named = {who: token for token in tokens if (who := _called(token, names))}
+    named = named or {who: _name(token, who) for token in tokens if (who := _owner(token, names))}
     return before if not named else next(iter(named.values())) if len(named) == 1 else None
 
 
@@ -209,8 +216,11 @@ def _halves(tokens: list[Token], book: Book) -> Iterator[tuple[list[Token], list
     on up to what is done next. When something is done may be said before who does it: `In the afternoon Ann dives`.
     """
     _, end = next(SeatSlot(book.names).known(tokens, 0, Trace()), (None, 0))
-    if not end and (name := next((at for at, token in enumerate(tokens) if _called(token, book.names)), 0)):
-        yield [*tokens[:name], Token("end", "", tokens[name].line, tokens[name].column)], [("", tokens[name:])]
+    for at in () if _called(tokens[0], book.names) else range(max(end, 1), len(tokens) - 1):
+        if _called(tokens[at], book.names) or _is_pronoun(tokens[at], book.names):
+            who = named_alone(tokens[:at], book.names, None)
+            said = with_a_name(tokens[at:], who, book.names)
+            yield [*tokens[:at], Token("end", "", tokens[at].line, tokens[at].column)], [("", said)]
     ands = [at for at, token in enumerate(tokens) if any(map(token.is_word, BETWEEN)) and end < at < len(tokens) - 2]
     found = [_parted(tokens, at, end, book) for at in ands[:MOST_HALVES]]
     yield from ((half, others[:_ITS_OWN]) for half, others in found)
@@ -262,7 +272,7 @@ def _of_several(tokens: list[Token], book: Book, *, loosely: bool) -> list[Said]
     found: list[Said] = []
     tokens = [token for token in tokens if token not in tokens[-2:-1] or not token.is_word("each")]
     for name in names:
-        subject = evolve(tokens[0], kind="word" if is_plain(name) else "text", text=quoted(name))
+        subject = _name(tokens[0], name)
         sentence = [subject, evolve(tokens[at], text=_of_one(tokens[at].text)), *tokens[at + 1 :]]
         if (one := _meant(sentence, book, loosely=loosely)) is None:
             return []
@@ -303,6 +313,17 @@ def _called(token: Token, names: tuple[str, ...]) -> str:
     """Find who is called by a word; nothing if nobody is."""
     called = unquoted(token)
     seat = None if called is None else seat_called(called, names)
+    return "" if seat is None else names[seat]
+
+
+def _name(token: Token, who: str) -> Token:
+    """Write a name in place of a word."""
+    return evolve(token, kind="word" if is_plain(who) else "text", text=quoted(who))
+
+
+def _owner(token: Token, names: tuple[str, ...]) -> str:
+    """Find whose something is by a word; nothing if nobody's is."""
+    seat = owner_called(token.text, names) if token.kind == "word" else None
     return "" if seat is None else names[seat]
 
 

@@ -1,6 +1,5 @@
 """In Too Deep in words. A card is named by its number; where it is a share, by its company too: `pearl 37`."""
 
-from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import Any
 
@@ -40,7 +39,17 @@ from corestate.in_too_deep.turn import Acting
 from corestate.in_too_deep.views import TableSeen
 from corestate.kernel import apply, counted_noun, refusals, waits_for
 from serializers.play.amounts import Amount, in_hand
-from serializers.play.in_too_deep_meant import COSTLY, amiss, drafted, no_bonus, paid_first, recalled, reckoned
+from serializers.play.in_too_deep_meant import (
+    COMPANY,
+    COSTLY,
+    PAYS,
+    amiss,
+    drafted,
+    no_bonus,
+    paid_first,
+    recalled,
+    reckoned,
+)
 from serializers.play.in_too_deep_names import CALLED, boxed, slots
 from serializers.play.phrasebook import (
     NOBODY,
@@ -59,7 +68,7 @@ from serializers.play.phrasebook import (
     turns,
 )
 from serializers.play.phrases import Values
-from serializers.play.slots import ChoiceSlot, Slot, WholeSlot
+from serializers.play.slots import WholeSlot
 from serializers.play.tables.in_too_deep import TOLD
 
 
@@ -204,7 +213,6 @@ def _whose(state: AnyState) -> int | None:
     return frame.seat if isinstance(frame, Acting) else None
 
 
-_COMPANY: Mapping[str, Slot] = {"company": ChoiceSlot(COMPANIES)}
 _CARDS = ("are {amount} cards", "is {amount} card")
 _AMOUNTS = (
     Amount(
@@ -216,7 +224,7 @@ _AMOUNTS = (
         ("{company} is at {amount}",),
         lambda state, at: (state.table.stacks[COMPANIES.index(at["company"])] or (0,))[-1],
         "{company} is at {amount}",
-        _COMPANY,
+        COMPANY,
     ),
     Amount(
         tuple(f"there {are}{left} in the deck" for are in _CARDS for left in ("", " left")),
@@ -237,7 +245,7 @@ _AMOUNTS = (
         ),
         lambda state, at: state.table.price(COMPANIES.index(at["company"])),
         "a {company} share costs {amount}",
-        _COMPANY,
+        COMPANY,
     ),
     Amount(
         tuple(
@@ -245,7 +253,7 @@ _AMOUNTS = (
         ),
         lambda state, at: len(state.table.portfolios[at["seat"]][COMPANIES.index(at["company"])]),
         "{company} shares of {seat}: {amount}",
-        _COMPANY,
+        COMPANY,
     ),
 )
 _DEALT = (made(Drawn, card="card"),)
@@ -363,7 +371,7 @@ PHRASES = Phrasebook(
             for which in ("bonus", "extra")
             for count, many in enumerate(("a", "two", "three", "four"), 1)
         ),
-        Short("{seat} discards {card} from {company}", (made(Remove, seat="seat", card="card"),), slots=_COMPANY),
+        Short("{seat} discards {card} from {company}", (made(Remove, seat="seat", card="card"),), slots=COMPANY),
         Short("{seat} moves {card} to the top", (made(Move, seat="seat", card="card"),)),
         *(
             Short(f"{{seat}} uses {to}", (event,))
@@ -389,6 +397,7 @@ PHRASES = Phrasebook(
             for starts in ("starts", "is the first player", "is the start player", "goes first")
         ),
         *turns("itd.turn.clockwise", _whose),
+        *PAYS,
     ),
     synonyms={
         "picks": "takes",

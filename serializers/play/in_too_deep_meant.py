@@ -1,6 +1,6 @@
 """What sentences of In Too Deep mean at a table: where cards lie, prices before what they pay for, causes recalled."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -17,8 +17,11 @@ from corestate.in_too_deep.telling import dividend_told
 from corestate.kernel import Refusal, Seat, counted_noun, waits_for
 from serializers.play.book import Partial, Telling
 from serializers.play.in_too_deep_names import Lying
-from serializers.play.slots import Hole, OneOf
+from serializers.play.phrasebook import Fact, Story
+from serializers.play.phrases import Values
+from serializers.play.slots import ChoiceSlot, Hole, OneOf, Slot
 
+COMPANY: Mapping[str, Slot] = {"company": ChoiceSlot(COMPANIES)}
 COSTLY = (Buy, Acquire, Remove, Move)
 """What cards are paid for."""
 
@@ -104,6 +107,51 @@ def _in_a_final_turn(states: Sequence[AnyState], events: Sequence[Any], event: A
         yield Refusal("itd.end.no_abilities", "no ability is used in the final turns")
     if isinstance(event, Draw | Drawn) and getattr(event, "seat", last.seat) == last.seat:
         yield Refusal("itd.end.no_dividends", "no dividend is paid in the final turns")
+
+
+def _last_expansion(story: Story) -> tuple[Table, Expand] | None:
+    """Find the last expansion of a company and the table before it."""
+    expanded = (number for number in reversed(range(len(story.events))) if isinstance(story.events[number], Expand))
+    last = next(expanded, None)
+    return None if last is None else (story.states[last].table, story.events[last])
+
+
+def pays(story: Story, values: Values) -> bool:
+    """Whether a company pays a dividend for the card that was laid last, or none, as it is said."""
+    found = _last_expansion(story)
+    if found is None or found[1].company != values["company"]:
+        return False
+    table, expanded = found
+    place = PLACE[expanded.company]
+    return not table.final() and (not table.stacks[place] or table.is_new_decade(expanded.card, place))
+
+
+def pays_none(story: Story, values: Values) -> bool:
+    """Whether a company pays no dividend for the card that was laid last."""
+    return not pays(story, values)
+
+
+def paid_for(story: Story, _values: Values) -> str:
+    """Say what was laid last, and whether that pays."""
+    found = _last_expansion(story)
+    if found is None:
+        return "no company has been expanded: nothing is paid"
+    table, expanded = found
+    stack, laid = table.stacks[PLACE[expanded.company]], f"{expanded.company} was expanded last"
+    if table.final():
+        return f"{laid}, and in the final turns no dividend is paid"
+    if not stack:
+        return f"{laid}, and a company's first depth card pays"
+    new = "a" if table.is_new_decade(expanded.card, PLACE[expanded.company]) else "no"
+    return f"{laid}, from {stack[-1]} to {expanded.card}: {new} new decade"
+
+
+PAYS = tuple(
+    Fact(f"{{company}} pays {what}".strip(), "itd.dividend.new_decade", holds, paid_for, slots=COMPANY)
+    for holds, said in ((pays, ("", "a dividend", "dividends", "out")), (pays_none, ("no dividend", "nothing")))
+    for what in said
+)
+"""That a company pays, or does not, for what was just laid on it."""
 
 
 def drafted(rules: Rules, tellings: Sequence[Telling]) -> Sequence[Telling]:

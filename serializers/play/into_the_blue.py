@@ -338,6 +338,7 @@ _THEM = ("everything", "all", "all dice", "all six", "them all")
 _AS_THEY_LIE = (*_THEM, "it", "them", "this", "these", "the result", "the roll")
 _OTHERS: Mapping[str, Slot] = {"rest": RestSlot()}
 _COUNTED = ("first", "second", "third", "fourth", "fifth")
+_WHAT_IS_ROLLED = ("", " again", " 6 dice", " six dice", " all dice", " all six dice", " all the dice")
 _NTH: Mapping[str, Slot] = {"nth": ChoiceSlot(_COUNTED)}
 _KEPT = Made(Reroll, {"seat": "seat", "dice": "dice"}, turned={"dice": _all_but})
 _REST = Made(Reroll, {"seat": "seat", "dice": "rest"}, turned={"dice": _as_many})
@@ -362,6 +363,16 @@ PHRASES = Phrasebook(
     },
     shorts=(
         Short("{diver} rolls {dice}", (made(Rolled, dice="dice"),), {"diver": "diver"}),
+        *(
+            Short(f"{{diver}} rolls{what} {and_} {{dice}}", (made(Rolled, dice="dice"),), {"diver": "diver"})
+            for what in _WHAT_IS_ROLLED
+            for and_ in (":", "and gets", "and rolls")
+            if what or and_ == ":"
+        ),
+        Short(
+            "{seat} rolls again : {thrown}",
+            (Made(Reroll, {"seat": "seat"}, {"dice": _as_many(None)}), made(Rolled, dice="thrown")),
+        ),
         Short(
             "{diver} rolls {dice} and stops",
             (made(Rolled, dice="dice"), made(Stop, seat="diver")),
@@ -427,6 +438,10 @@ PHRASES = Phrasebook(
         *(
             Short(f"{{seat}} {fails}", (made(Stop, seat="seat"),), idle=True)
             for fails in ("fails", "dive fails", "places nothing")
+        ),
+        *(
+            Short(f"{{seat}} {reaches} level {{level}}", (made(Place, seat="seat", level="level"),))
+            for reaches in ("reaches", "dives to", "dives down to")
         ),
         Short("{diver} draws chest {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
     ),

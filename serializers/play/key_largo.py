@@ -235,6 +235,7 @@ _ANCHORS = (
     "anchors at",
     *(f"{goes} wreck" for goes in ("picks", "takes", "moves the boat to", "sails to", "goes to")),
 )
+_ONE_MORE = ("a second diver", "a third diver", "another diver", "a new diver")
 _FLEES = ("flees", "is lost", "flees from the monster", "runs away")
 _RECEIVES = ("takes", "gets", "earns", "receives")
 _AMOUNTS = (
@@ -406,7 +407,7 @@ PHRASES = Phrasebook(
         *DIVERS,
         *(
             Short(f"{{seat}} diver {draws} {{card}}", (made(e.Send, seat="seat"), made(e.Drawn, card="card")))
-            for draws in ("draws", "meets", "brings up")
+            for draws in ("draws", "meets", "takes", "brings up")
         ),
         *(
             Short(
@@ -482,11 +483,29 @@ PHRASES = Phrasebook(
         Short("{seat} kills the monster", (made(e.Strike, seat="seat"),)),
         *(Short(f"{{seat}} {comes}", (made(e.Surface, seat="seat"),)) for comes in ("surfaces", "comes up")),
         *(Short(f"{{seat}} {picks} {{wreck}}", (made(e.Anchor, seat="seat", wreck="wreck"),)) for picks in _ANCHORS),
-        *(Short(f"{{seat}} {gets} a diver", (made(e.Recruit, seat="seat"),)) for gets in ("hires", "buys")),
+        *(
+            Short(f"{{seat}} {gets} {diver}", (made(e.Recruit, seat="seat"),))
+            for gets, divers in (("hires", ("a diver", *_ONE_MORE)), ("buys", ("a diver",)), ("recruits", _ONE_MORE))
+            for diver in divers
+        ),
         Short("{seat} robs {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
+        *(
+            Short(f"{{seat}} {takes} {{card}}", (made(e.Stolen, card="card"),), {"seat": "seat"})
+            for takes in ("takes", "steals", "gets")
+        ),
+        *(
+            Short(
+                f"{{seat}} {takes} {{card}} from {{victim}}",
+                (made(e.Rob, seat="seat", victim="victim"), made(e.Stolen, card="card")),
+            )
+            for takes in ("steals", "takes", "robs")
+        ),
         Short("{seat} steals from {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
         Short("{seat} listens to the drunkard", (made(e.Listen, seat="seat"),)),
-        Short("{seat} sells nothing", (made(e.Leave, seat="seat"),)),
+        *(
+            Short(f"{{seat}} {nothing}", (made(e.Leave, seat="seat"),))
+            for nothing in ("sells nothing", "buys nothing", "does not sell anything", "does not buy anything")
+        ),
         *(Short(f"{{seat}} leaves the {port}", (made(e.Leave, seat="seat"),)) for port in ("bar", "store", "market")),
         *passing(e.Decline, e.Leave),
     ),
@@ -559,7 +578,7 @@ PHRASES = Phrasebook(
     price=_price,
     paying=Paying(
         gets=frozenset({*_RECEIVES, "getting", "receiving"}),
-        pays=frozenset({"pays", "paying"}),
+        pays=frozenset({"pays", "paying", "spends"}),
         rules={
             e.Buy: "kl.store.prices",
             e.Recruit: "kl.bar.prices",

@@ -68,7 +68,7 @@ class Short:
 
 def passing(*kinds: type, idle: bool = False) -> Iterator[Short]:
     """Let people say that somebody passes, whatever that is called where it is asked; `idle` also of who is not."""
-    for template in ("{seat} passes", "{seat} does nothing"):
+    for template in ("{seat} passes", "{seat} does nothing", "{seat} passes the turn", "{seat} skips the turn"):
         yield from (Short(template, (made(kind, seat="seat"),), idle=idle) for kind in kinds)
     yield from (Short("{seat} ends the turn", (made(kind, seat="seat"),)) for kind in kinds)
 

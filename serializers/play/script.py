@@ -120,6 +120,9 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
         header = attrs.evolve(header, position=before.header.position)
     book = book_of(header.ruleset, header.names)
     given = head.position if head.position is not None and in_sentences(head.position, folder) else None
+    if before is None and head.position is None and not header.complete:
+        given = _in_the_middle(lines, header, book)
+        header = header if given is None else attrs.evolve(header, taken=(*header.taken, _AS_IT_LAY))
     position = None if given is None else _begun_in_sentences(given, header, book)
     if given is not None and position is not None:
         with wrong.noting():
@@ -156,6 +159,25 @@ def _as_shown(header: Header, position: Given | None, rows: list["_Row"]) -> Hea
     box, notes = source.boxed(rules.box, in_one_word(tokens, source.called))
     rules = attrs.evolve(rules, box=box, digest=digest(box)) if notes else rules
     return attrs.evolve(header, ruleset=rules, taken=notes)
+
+
+_AS_IT_LAY = "the text begins with how the table lay, as if `position` stood before that"
+
+
+def _in_the_middle(rows: list["_Row"], header: Header, book: Book) -> Given | None:
+    """Find that a text begins with how the table lay though it does not say so: then it can be read in no other way."""
+    if not rows or grammar_of(header.ruleset.game) is None:
+        return None
+    given = Given("", Spot(rows[0].number, 1))
+    position = _begun_in_sentences(given, header, book)
+    for row in rows:
+        try:
+            position.read(row.text, row.number)
+        except PlayError:
+            return None
+        if _untold(row, book) is not None:
+            return given
+    return None
 
 
 def _begun_in_sentences(given: Given, header: Header, book: Book) -> Lines:

@@ -84,6 +84,8 @@ class Slot:
     __slots__ = ()
     unnamed: ClassVar[tuple[str, ...]] = ()
     """What people call one of which they do not say which it is, as `two cards`; nothing where they have to say."""
+    sort: ClassVar[str] = ""
+    """A word that may stand before that, as in `two skill cards`."""
 
     @abstractmethod
     def write(self, value: Any) -> str:  # noqa: ANN401 - of the slot's kind
@@ -269,6 +271,18 @@ def seat_called(name: str, names: Sequence[str]) -> int | None:
     return alike[0] if len(alike) == 1 else None
 
 
+def owner_called(name: str, names: Sequence[str]) -> int | None:
+    """Find whose something is by a name in the genitive: `Ann's`."""
+    return seat_called(_GENITIVE.sub("", name), names)
+
+
+def wanted(slot: Slot) -> str:
+    """Say what could be written in a place."""
+    trace = Trace()
+    _ = next(iter(slot.known((Token("end", "", 0, 0),), 0, trace)), None)
+    return trace.told()
+
+
 @frozen
 class SeatSlot(Slot):
     """Somebody at the table by name; any seat by its number: `seat 3`."""
@@ -288,7 +302,7 @@ class SeatSlot(Slot):
         name = unquoted(tokens[at])
         seat = None if name is None else seat_called(name, self.names)
         if seat is None and name is not None:
-            seat = seat_called(_GENITIVE.sub("", name), self.names)
+            seat = owner_called(name, self.names)
         if seat is not None:
             yield seat, at + 1
         elif tokens[at].is_word("seat"):
@@ -452,8 +466,9 @@ class ListSlot(Slot):
         if not called:
             return at
         other = at + 1 + tokens[at + 1].is_word("other")
-        if any(map(tokens[other].is_word, called)):
-            return other + 1
+        thing = other + (bool(self.item.sort) and tokens[other].is_word(self.item.sort))
+        if any(map(tokens[thing].is_word, called)):
+            return thing + 1
         if other > at + 1 or any(map(tokens[at + 1].is_word, OTHERS)):
             return at + 2
         alone = tokens[at].text.lower() in NUMERALS and (tokens[at + 1].kind == "end" or tokens[at + 1].is_word(","))

@@ -52,7 +52,7 @@ from serializers.play.tokens import Token
 class CardSlot(TextSlot):
     """A card by its name; of a skill card people may say no more than its skill: `a will card`."""
 
-    unnamed = ("card", "cards")
+    unnamed, sort = ("card", "cards"), "skill"
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read a name, or the skill of a card."""
@@ -90,6 +90,7 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
         (e.Herd, "origin"): spaces,
         **{(kind, "item"): items for kind in (e.Offer, e.PickItem)},
         **{(kind, "card"): card for kind in (e.Discard, e.Contribute, e.Take, e.Drawn)},
+        (Short, "skills"): CardSlot("a skill card", tuple(skills), {}, tuple(skills)),
         (e.PassengerTurned, "token"): turned,
         (e.Use, "source"): TextSlot("a card, a room or a sheet", (), _sources(box), tuple(sources(box)), _alone(box)),
         (e.Choose, "option"): TextSlot("an option"),
@@ -314,6 +315,7 @@ _FROM = {"moved_from": "space"}
 _ATTACKING = made(e.Attack, seat="seat", target="target")
 _SHOOTING = Made(e.Use, {"seat": "seat", "source": "source"}, {"ability": 0})
 """A weapon is used: to attack with it is the first thing it can do."""
+_SKILLS_DRAWN = Made(e.Drawn, {"card": "skills"}, turned={"card": lambda card: card})
 
 _CASTING = Made(e.Use, {"seat": "seat"}, {"source": "title:keeper", "ability": 0})
 """The Keeper looks at spells and takes one, which is carried out."""
@@ -416,6 +418,7 @@ PHRASES = Phrasebook(
         *(Short(f"{{seat}} rescues {one} passenger", (made(e.Rescue, seat="seat"),)) for one in ("a", "one")),
         *(Short(f"{{seat}} rescues {both} passengers", (made(e.Rescue, seat="seat"),) * 2) for both in ("two", "both")),
         *(Short(f"{{seat}} {gets} {{card}}", (made(e.Take, seat="seat", card="card"),)) for gets in ("keeps", "gets")),
+        *(Short(f"{{to}} {gets} {{skills*}}", (_SKILLS_DRAWN,), {"draws": "to"}) for gets in ("gets", "receives")),
         Short("{seat} delays the ritual", (Made(e.Choose, {"seat": "seat"}, {"option": "delay"}),)),
         Short("{seat} returns to {to}", (made(e.Move, seat="seat", to="to"),)),
         Short("{seat} is {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),

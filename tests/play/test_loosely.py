@@ -273,6 +273,18 @@ def test_a_long_list_of_cards_nobody_names_is_complained_of_and_no_accident() ->
         ("key_largo", "In the afternoon Ann buys a hose", ("it is the afternoon", "Ann buys a hose")),
         ("key_largo", "Day 1 Ann plans bar then market", ("it is day 1", "Ann plans bar then market")),
         ("key_largo", "Bob is at the bar", ("Bob goes to the bar",)),
+        ("key_largo", "Afternoon: Ann buys a hose", ("it is the afternoon", "Ann buys a hose")),
+        ("key_largo", "Ann then buys a hose", ("Ann buys a hose",)),
+        ("key_largo", "Bob hires a second diver", ("Bob hires a diver",)),
+        ("key_largo", "Ann spends 20 on a hose", ("Ann pays 20 for a hose",)),
+        ("key_largo", "Ann buys nothing", ("Ann leaves",)),
+        ("into_the_blue", "Ann rolls six dice: 1 1 2 3 5 5", ("Ann rolls 1 1 2 3 5 5",)),
+        ("into_the_blue", "Ann skips her turn", ("Ann passes",)),
+        ("in_too_deep", "On Ann's turn she draws a card", ("it is Ann's turn", "Ann draws a card")),
+        ("in_too_deep", "Ann's turn: she draws a card", ("it is Ann's turn", "Ann draws a card")),
+        ("in_too_deep", "On her turn Ann draws a card", ("Ann draws a card",)),
+        ("unfathomable", "Bob gets 2 lore cards", ("Bob draws lore, lore",)),
+        ("unfathomable", "Bob draws two skill cards", ("Bob draws ?, ?",)),
     ],
 )
 def test_it_is_one_with_what_it_means(title: str, said: str, meant: tuple[str, ...]) -> None:

@@ -268,4 +268,4 @@ def test_what_stands_too_much_in_a_clause_is_complained_of_there() -> None:
     text = "game Unfathomable\nseats Ann, Bob, Cem\nposition Ann is on the bridge, Bob is in the galley with Cem."
     with pytest.raises(PlayError) as found:
         play.read(text)
-    assert str(found.value) == '3:53: expected the end of the sentence, found "with"'
+    assert str(found.value) == '3:58: expected how many, found "Cem"'

@@ -87,7 +87,18 @@ _HELD = tuple(f"{{count}} {one}{at}" for one in ("cards", "card") for at in ("",
 _SHARES = ("{count} {company} shares", "{count} {company} share", "{count} shares of {company}", "{count} {company}")
 CLAUSES = (
     Clause(("{card}",), lambda draft, at: draft.add("hands", at["seat"], at["card"]), _HOLDS),
-    Clause(("{count} others", "{count} other", "{count} more"), _unnamed, _HOLDS),
+    Clause(
+        (
+            "{count} others",
+            "{count} other",
+            "{count} more",
+            "{count} other cards",
+            "{count} other card",
+            "{count} more cards",
+        ),
+        _unnamed,
+        _HOLDS,
+    ),
     Clause(_HELD, _unnamed, (*_HOLDS, *_OWNS)),
     Clause(("no shares", "no share"), lambda draft, at: draft.add("portfolios", at["seat"]), _OWNS),
     Clause(("{share}",), _owns, _OWNS),

@@ -17,7 +17,7 @@ from serializers import MalformedBytesError, load_json
 from serializers.play.phrases import Phrase, Values, phrase
 from serializers.play.positions.clauses import ALSO, BETWEEN, OF_ANY_TABLE, OPEN, Clause, Draft, Grammar, UnclearError
 from serializers.play.positions.plainly import Subjects, of_one, subjects, whose_turn
-from serializers.play.slots import Hole, OneOf, SeatSlot, Slot, Trace
+from serializers.play.slots import Hole, OneOf, SeatSlot, Slot, Trace, wanted
 from serializers.play.tokens import (
     Complaints,
     PlayError,
@@ -44,6 +44,8 @@ class _Form:
 
     clause: Clause
     lead: str
+    said: str
+    """The lead that stands there, of those that mean the same."""
     whole: Phrase
     rest: Phrase
     leading: Phrase | None
@@ -58,6 +60,8 @@ class _Before:
     """The clause before: its lead with who it was said of, and all it said, of each of them."""
 
     lead: str = ""
+    said: str = ""
+    """The lead that stood there: another clause with that one may follow."""
     kept: tuple[Values, ...] = ()
     form: _Form | None = None
     values: Values = field(factory=dict)
@@ -154,6 +158,7 @@ class Reader:
         _see_that_all_is_said(values)
         each = self._of_each(values, several, before if rank == -_LED else None)
         for one in each:
+            self._see_that_it_is_of_the_table(one, tokens[at])
             self._say(form, one, tokens[at].spot())
         kept = (
             ()
@@ -164,7 +169,13 @@ class Reader:
             self._last = tuple(self._names[one["seat"]] for one in each if one["seat"] in range(len(self._names)))
         end += tokens[end].is_word("each")
         named = rank == -_NAMED or (before.named and rank == -_LED)
-        return tokens, end, _Before(form.lead, kept, form, each[-1], named)
+        said = before.said if rank == -_LED and before.said in form.clause.lead else form.said
+        return tokens, end, _Before(form.lead, said, kept, form, each[-1], named)
+
+    def _see_that_it_is_of_the_table(self, values: Values, token: Token) -> None:
+        seat = values.get("seat", 0)
+        if isinstance(seat, int) and seat not in range(len(self._names)):
+            raise token.spot().error(wanted(SeatSlot(self._names)), f'"seat {seat}"')
 
     def _found(self, tokens: Sequence[Token], at: int, before: _Before, trace: Trace) -> list[_Found]:
         """List what can be read at a place."""
@@ -215,7 +226,7 @@ class Reader:
         """Find how a form can be read at a place: whole, led by the clause before, or with less of it repeated."""
         yield from ((_WHOLE, *one) for one in form.whole.begin(tokens, at, trace))
         led = before.kept[0] if before.kept else Values()
-        if form.lead and form.lead == before.lead:
+        if form.lead and (form.lead == before.lead or (before.said and before.said in form.clause.lead)):
             yield from ((_LED, led | values, end) for values, end in form.rest.begin(tokens, at, trace))
         if form.verb is not None and "seat" in led:
             yield from ((_LED, led | values, end) for values, end in form.verb.begin(tokens, at, trace))
@@ -259,6 +270,7 @@ def _form(clause: Clause, lead: str, template: str, slot_of: Any) -> _Form:  # n
     return _Form(
         clause,
         own,
+        lead,
         phrase(whole, slot_of),
         phrase(template, slot_of),
         phrase(lead, slot_of) if lead else None,

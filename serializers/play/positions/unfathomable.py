@@ -70,6 +70,11 @@ def _unnamed(draft: Draft, at: Values) -> None:
     draft.unnamed[at["seat"]] = at["count"]
 
 
+def _is_with(draft: Draft, at: Values) -> None:
+    draft.put("spaces", at["seat"], at["space"])
+    _unnamed(draft, at)
+
+
 def _there(word: str) -> Any:  # noqa: ANN401 - what a clause says
     def said(draft: Draft, at: Values) -> None:
         draft.put(word, at["space"], at["count"])
@@ -128,6 +133,7 @@ _LEFT = ("actions left", "action left", "actions", "action")
 CLAUSES = (
     Clause(("{character}",), _put("characters", "character"), _IS),
     Clause(("in {space}", "on {space}"), _put("spaces", "space"), _IS),
+    Clause(tuple(f"{at} {{space}} with {{count}} {one}" for at in ("in", "on") for one in _HELD), _is_with, _IS),
     Clause(("captain", "the captain"), _set("captain", "seat"), _IS),
     Clause(("keeper", "the keeper", "keeper of the tome", "the keeper of the tome"), _set("keeper", "seat"), _IS),
     Clause(("a {loyalty}", "{loyalty}", "secretly a {loyalty}", "secretly {loyalty}"), _add("loyalty", "loyalty"), _IS),
@@ -136,7 +142,10 @@ CLAUSES = (
     Clause(("next", "active", "the active player", "the current player"), _next, _IS),
     Clause(("{card}", "a {card}"), _add("hands", "card"), _HOLDS),
     Clause(
-        (*(f"{{count}} {one}{at}" for one in _HELD for at in ("", *IN_HAND)), "{count} others", "{count} other"),
+        (
+            *(f"{{count}} {one}{at}" for one in _HELD for at in ("", *IN_HAND)),
+            *(f"{{count}} other{one}" for one in ("s", "", *(f" {held}" for held in _HELD))),
+        ),
         _unnamed,
         (*_HOLDS, *_HAS),
     ),
