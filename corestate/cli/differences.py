@@ -28,6 +28,7 @@ from fuzz.peers import orphans
 from fuzz.peers.adapter import Adapter, UnsupportedError
 from fuzz.peers.child import StartError
 from fuzz.peers.findings import Finding, Move, Scenario
+from fuzz.peers.likened import likened
 from fuzz.peers.suspects import sentence, suspects
 from serializers.forms import Plain
 
@@ -243,6 +244,8 @@ def _now_and_then() -> Listener:
 
 BETWEEN_KEEPING = 20.0
 """So many seconds pass at least until it is written down again where a campaign has been."""
+FEW = 3
+"""So many changes of our own rules are told that do what the other side does."""
 BETWEEN_LINES = 30.0
 """So many seconds pass at least between two lines of progress."""
 
@@ -296,7 +299,7 @@ def _facts(game: str, campaign: Campaign | None, found: list[Found], corpus: Pat
             **_covered(campaign, game),
             "not_played": list(campaign.rulesets.refused()),
         }
-    listed = [{**finding_plain(one), "folder": _folder(one, corpus)} for one in found]
+    listed = [{**finding_plain(one, likened(one.finding)), "folder": _folder(one, corpus)} for one in found]
     return {**facts, "findings": listed}
 
 
@@ -348,10 +351,14 @@ def _tell_scenario(finding: Finding) -> None:
         sides = map(_as_text, (differs.ours, differs.theirs))
         show.rows("", ("field", "ours", "theirs", ""), [(differs.path, *sides, differs.says)])
     against = {one.rule: one.because for one in finding.refusals()}
-    if ranked := suspects(finding):
+    alike = likened(finding)
+    if ranked := suspects(finding, alike):
         told = ((one.slug, one.says, against.get(one.slug, "")) for one in ranked)
         show.rows("what is most likely broken, the likeliest first", ("rule", "says", "refused because"), told)
-    show.say(sentence(finding))
+    if alike:
+        changes = [(f"{one.file}:{one.line}", one.change) for one in alike[:FEW]]
+        show.rows("our own rules do the same with a change such as", ("", "what stands there -> what would"), changes)
+    show.say(sentence(finding, alike))
 
 
 def _as_text(value: Plain) -> str:

@@ -24,6 +24,7 @@ from fuzz.batches.sources import digest
 from fuzz.campaigns.campaign import Campaign, Found
 from fuzz.campaigns.shrink import EFFORT
 from fuzz.peers.adapter import Adapter
+from fuzz.peers.likened import likened
 from fuzz.peers.suspects import suspects
 
 ROOT = Path(__file__).parents[2]
@@ -123,7 +124,7 @@ def result(bug: Bug, found: Found | None) -> Sought:
 
 def place(bug: Bug, found: Found) -> int:
     """Say at which place of the rules that are named the one stands that is broken, from 1; 0 if it is not named."""
-    named = [one.slug for one in suspects(found.finding)]
+    named = [one.slug for one in suspects(found.finding, likened(found.finding))]
     return named.index(bug.rule) + 1 if bug.rule in named else 0
 
 

@@ -1,5 +1,6 @@
 """Findings as plain data: what is written down, printed as JSON, and committed as a vector."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import corestate as cs
@@ -7,16 +8,21 @@ from fuzz.campaigns.campaign import Found
 from fuzz.peers.adapter import event_plain, ruleset_plain
 from fuzz.peers.comparing import LEVELS, observed
 from fuzz.peers.findings import Finding
+from fuzz.peers.likened import Likeness
 from fuzz.peers.suspects import sentence, suspects
 from serializers.codec import NAMED
 from serializers.forms import Plain
 
 
-def finding_plain(found: Found) -> dict[str, Plain]:
-    """Tell a finding: what it is, the scenario that shows it, what differs first, and the rules in play."""
-    finding, met = found.finding, found.met
+def finding_plain(found: Found, likenesses: Sequence[Likeness] | None = None) -> dict[str, Plain]:
+    """Tell a finding: what it is, the scenario that shows it, what differs first, and the rules in play.
+
+    Where it was looked for, with which changes of our own rules the reference does the same.
+    """
+    finding, met, like = found.finding, found.met, likenesses or ()
     book = cs.game(finding.scenario.ruleset.game).rulebook
     differs = finding.difference
+    sought = {} if likenesses is None else {"likened": [_likeness(one) for one in like]}
     return {
         "kind": finding.kind,
         "asked": finding.asked,
@@ -25,8 +31,9 @@ def finding_plain(found: Found) -> dict[str, Plain]:
         "difference": None
         if differs is None
         else {"field": differs.path, "ours": differs.ours, "theirs": differs.theirs, "says": differs.says},
-        "sentence": sentence(finding) if finding.asked != "hello" else "",
-        "suspects": [{"slug": one.slug, "says": one.says} for one in suspects(finding)],
+        "sentence": sentence(finding, like) if finding.asked != "hello" else "",
+        "suspects": [{"slug": one.slug, "says": one.says} for one in suspects(finding, like)],
+        **sought,
         "rules": [{"slug": slug, "says": book.rule(slug).says} for slug in finding.rules()],
         "refusals": [NAMED.write(one) for one in finding.refusals()],
         "ruleset": _ruleset(finding),
@@ -40,6 +47,10 @@ def finding_plain(found: Found) -> dict[str, Plain]:
         },
         "stderr": finding.last_words,
     }
+
+
+def _likeness(one: Likeness) -> Plain:
+    return {"file": one.file, "line": one.line, "change": one.change}
 
 
 def _ruleset(finding: Finding) -> dict[str, Any]:

@@ -60,20 +60,30 @@ def _line(node: ast.AST) -> int:
 def changed(source: str, change: Change) -> ast.Module:
     """Make a change in a source that is as it was when the change was found."""
     tree = ast.parse(source)
+    exchanged(tree, change)
+    return tree
+
+
+def exchanged(tree: ast.Module, change: Change, other: ast.AST | None = None) -> ast.AST:
+    """Put what a change proposes, or another node, where it is; return what stood there."""
+    *way, last = change.way
     parent: ast.AST = tree
-    for field, place in change.way[:-1]:
-        parent = _at(parent, field, place)
-    field, place = change.way[-1]
-    node = _at(parent, field, place)
-    other = list(_proposed(node))[change.proposal][1]
+    for step in way:
+        parent = at(parent, step)
+    node, (field, place) = at(parent, last), last
+    if other is None:
+        other = list(_proposed(node))[change.proposal][1]
+        other = ast.fix_missing_locations(ast.copy_location(other, node))
     if place is None:
-        setattr(parent, field, ast.copy_location(other, node))
+        setattr(parent, field, other)
     else:
-        getattr(parent, field)[place] = ast.copy_location(other, node)
-    return ast.fix_missing_locations(tree)
+        getattr(parent, field)[place] = other
+    return node
 
 
-def _at(parent: ast.AST, field: str, place: int | None) -> ast.AST:
+def at(parent: ast.AST, step: Step) -> ast.AST:
+    """Take one step down the tree."""
+    field, place = step
     found = getattr(parent, field)
     node: ast.AST = found if place is None else found[place]
     return node

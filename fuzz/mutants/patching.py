@@ -15,12 +15,14 @@ from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, TypeAlias
 
 from fuzz.mutants.operators import Change, changed
 from fuzz.mutants.places import ROOT, changed_data
 
 OURS = ("corestate", "invariants", "serializers", "fuzz", "tests")
+Key: TypeAlias = tuple[str, int]
+"""The qualified name and the first line of a function."""
 
 
 def is_inside_functions(change: Change) -> bool:
@@ -31,7 +33,7 @@ def is_inside_functions(change: Change) -> bool:
     if not _alike_but_for_functions(before, after):
         return False
     differing = [key for key, one, other in _pairs(before, after) if one != other]
-    keys = [_key(one) for one in _nested(before)]
+    keys = [key_of(one) for one in nested(before)]
     return bool(differing) and all(keys.count(key) == 1 for key in differing)
 
 
@@ -51,7 +53,7 @@ def plant_in_place(change: Change) -> int:
     found = 0
     for function in _functions(str(ROOT / change.file)):
         code = function.__code__
-        if (other := other_code.get(_key(code))) is not None and len(other.co_freevars) == len(code.co_freevars):
+        if (other := other_code.get(key_of(code))) is not None and len(other.co_freevars) == len(code.co_freevars):
             function.__code__ = other
             found += 1
     return found
@@ -132,28 +134,29 @@ def _compiled(change: Change) -> tuple[CodeType, CodeType]:
     return before, after
 
 
-def _key(code: CodeType) -> tuple[str, int]:
+def key_of(code: CodeType) -> Key:
+    """Name a function in its file."""
     return code.co_qualname, code.co_firstlineno
 
 
-def _nested(code: CodeType) -> Iterator[CodeType]:
+def nested(code: CodeType) -> Iterator[CodeType]:
     """List the codes of everything defined in a code, at any depth."""
     for one in code.co_consts:
         if isinstance(one, CodeType):
             yield one
-            yield from _nested(one)
+            yield from nested(one)
 
 
 def _is_class(code: CodeType) -> bool:
     return "__qualname__" in code.co_names and "__module__" in code.co_names
 
 
-def _pairs(before: CodeType, after: CodeType) -> Iterator[tuple[tuple[str, int], CodeType, CodeType]]:
+def _pairs(before: CodeType, after: CodeType) -> Iterator[tuple[Key, CodeType, CodeType]]:
     """Pair the codes of functions by name and line."""
-    others = {_key(one): one for one in _nested(after)}
-    for one in _nested(before):
-        if not _is_class(one) and _key(one) in others:
-            yield _key(one), one, others[_key(one)]
+    others = {key_of(one): one for one in nested(after)}
+    for one in nested(before):
+        if not _is_class(one) and key_of(one) in others:
+            yield key_of(one), one, others[key_of(one)]
 
 
 def _alike_but_for_functions(before: CodeType, after: CodeType) -> bool:

@@ -2,12 +2,13 @@
 
 What the reference did is known step by step: a rule whose step changed the field that differs is suspect, most of all
 if the other side has just what was there before that step. Reasons a result gives, rules that refuse, rules of secrecy
-for views, rules of set-up at the start, and readings that are not the usual ones count as well.
+for views, rules of set-up at the start, and readings that are not the usual ones count as well; so do rules around
+changes of our own with which the reference does what the other side does (`likened`), where those were looked for.
 """
 
 import json
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
@@ -23,11 +24,12 @@ from corestate.games import begun
 from corestate.rulebook import Rule
 from fuzz.peers.comparing import Difference
 from fuzz.peers.findings import Finding
+from fuzz.peers.likened import Likeness
 from fuzz.playouts import steps
 from serializers.forms import Plain
 
 MOST = 5
-NAMED, OMITTED, CHANGED, READING, HIDDEN, LAID, ASKED, ALIKE, IN_PLAY = 10, 8, 5, 4, 4, 4, 4, 2, 1
+NAMED, OMITTED, LIKENED, CHANGED, READING, HIDDEN, LAID, ASKED, ALIKE, IN_PLAY = 10, 8, 6, 5, 4, 4, 4, 4, 2, 1
 """How much each reason weighs."""
 _SECRET = ("secret", "hidden", "see", "look", "know", "show")
 _SET_UP = ("setup", "box")
@@ -41,20 +43,20 @@ class Suspect:
     says: str
 
 
-def suspects(finding: Finding) -> tuple[Suspect, ...]:
+def suspects(finding: Finding, likenesses: Sequence[Likeness] = ()) -> tuple[Suspect, ...]:
     """Rank the rules a finding may break; none for what is no answer at all, where nothing was played."""
     book = cs.game(finding.scenario.ruleset.game).rulebook
-    weights: Counter[str] = Counter()
-    for slug, weight in _reasons(finding):
+    weights: dict[str, float] = defaultdict(float)
+    for slug, weight in (*_reasons(finding), *_of_likenesses(likenesses)):
         weights[slug] += weight
     says = {one.slug: one.says for one in book.rules} | {one.id: one.question for one in book.rulings}
     ranked = sorted((slug for slug in weights if slug in says), key=lambda slug: -weights[slug])
     return tuple(Suspect(slug, says[slug]) for slug in ranked[:MOST])
 
 
-def sentence(finding: Finding) -> str:
+def sentence(finding: Finding, likenesses: Sequence[Likeness] = ()) -> str:
     """Say in one sentence what the other side does, and what the likeliest rule has instead."""
-    ranked = suspects(finding)
+    ranked = suspects(finding, likenesses)
     rule = ranked[0].slug if ranked else ""
     last = f"after {_event(finding)}" if finding.scenario.moves else "as the game begins"
     match finding.kind:
@@ -108,6 +110,20 @@ def _reasons(finding: Finding) -> Iterator[tuple[str, int]]:
         if _is_unusual(finding, ruling) and (in_play.intersection(ruling.rules) or not in_play):
             yield ruling.id, READING + IN_PLAY
             yield from ((slug, READING - 1) for slug in ruling.rules)
+
+
+def _of_likenesses(likenesses: Sequence[Likeness]) -> Iterator[tuple[str, float]]:
+    """Suspect rules by how many changes that fit they stand around, and how near."""
+    votes: dict[str, float] = defaultdict(float)
+    for one in likenesses:
+        for farther, slug in enumerate(one.rules[:NEAR]):
+            votes[slug] += 1 / (farther + 1)
+    most = max(votes.values(), default=1)
+    yield from ((slug, LIKENED * vote / most) for slug, vote in votes.items())
+
+
+NEAR = 3
+"""So many of the rules cited around a change count."""
 
 
 def _in_play(finding: Finding) -> Iterator[tuple[str, int]]:
