@@ -41,10 +41,10 @@ class Guard:
         was, now = before.agenda, after.agenda
         left, made = len(was), len(now)
         asked, asks = was[0] if left else None, now[0] if made else None
-        new, last, most = 0 if left == made else NEW_REST, -1, -left if left < made else -made
-        while last >= most and was[last] is now[last]:
-            last -= 1
-        made += last + 1
+        new = 0 if left == made else NEW_REST
+        while left and made and was[left - 1] is now[made - 1]:
+            left -= 1
+            made -= 1
         if made > 1:
             new = NEW_REST
             for frame in now[1:made]:
