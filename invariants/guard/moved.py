@@ -1,5 +1,6 @@
 """Cards that a step has moved: whether the places it changed hold the same cards after it as before."""
 
+from bisect import insort_left
 from collections.abc import Iterable
 from typing import TypeVar
 
@@ -24,6 +25,13 @@ def moved_within(changed: Iterable[tuple[tuple[C, ...], tuple[C, ...]]], named: 
     gone.sort()
     come.sort()
     return gone == come
+
+
+def is_more_by(more: tuple[C, ...], less: tuple[C, ...], card: C) -> bool:
+    """Whether a multiset is another with this card put into it: `joined`, but for making the tuple."""
+    cards = [*less]
+    insort_left(cards, card)  # type: ignore[misc]  # as in `piles`
+    return cards == [*more]
 
 
 def lost_card(old: tuple[C, ...], new: tuple[C, ...], named: C | None) -> C | None:

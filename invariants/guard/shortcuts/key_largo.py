@@ -4,8 +4,9 @@ from corestate.key_largo import Event, Table
 from corestate.key_largo.bar import Robbing
 from corestate.key_largo.box import TEAM
 from corestate.key_largo.day import Programming
+from corestate.key_largo.diving import Naming
 from corestate.key_largo.dolphins import MayPlay, Meeting
-from corestate.key_largo.drawing import Drawing
+from corestate.key_largo.drawing import Drawing, MayWeigh
 from corestate.key_largo.events import (
     AskOn,
     Buy,
@@ -22,14 +23,22 @@ from corestate.key_largo.events import (
     Stolen,
 )
 from corestate.key_largo.rounds import Looking
+from corestate.key_largo.table import Meetings
 from corestate.piles import exchanged, joined, without
 from corestate.pools import Pool
 from invariants.claims import Faults, StepClaim
 from invariants.guard.moved import lost_card, moved_within
 from invariants.guard.shortcuts import Shortcuts, Simple
 from invariants.guard.shortcuts.key_largo_cards import is_begun, is_drawn, is_found, is_later, is_sold, is_stolen
+from invariants.guard.shortcuts.key_largo_dives import is_brought_up, is_dive_begun
 from invariants.guard.shortcuts.key_largo_turns import (
+    AFTER,
     AT_VISITS,
+    BEFORE,
+    INSTEAD,
+    is_asked_after,
+    is_asked_before,
+    is_asked_instead,
     is_looking_on,
     is_programme,
     is_stated,
@@ -44,6 +53,12 @@ from invariants.key_largo.agenda import (
     what_waits_in_an_action_can_come,
 )
 from invariants.key_largo.counting import Largo, all_treasures, by_depth, is_sorted
+from invariants.key_largo.dives import (
+    NOT_OF_DIVES,
+    a_dive_is_of_cards_and_wrecks_of_the_box,
+    a_dive_is_under_way_while_it_is_asked_about,
+    a_dive_is_where_its_boat_is,
+)
 from invariants.key_largo.looks import (
     a_look_is_forgotten_only_with_its_wreck,
     a_treasure_is_located_only_where_somebody_looks,
@@ -262,10 +277,16 @@ def nothing_is_made_for_a_team(before: Largo, event: Event, after: Largo) -> Fau
     return (*(place for claim in claims for place in claim(after)), *nothing_lost_returns(before, event, after))
 
 
-def an_encounter_card_is_drawn(before: Largo, event: Event, after: Largo) -> Faults:
-    """Whoever meets somebody takes the card from the deck to the hand; after any other step all cards are counted."""
+def an_encounter_card_is_drawn_or_played(before: Largo, event: Event, after: Largo) -> Faults:
+    """Whoever meets somebody takes the card from the deck to the hand, and puts it aside when it is played.
+
+    After any other step all cards are counted.
+    """
     frame, old, new = before.agenda[0], before.table.meetings, after.table.meetings
-    if isinstance(event, Met) and isinstance(frame, Meeting) and old.played is new.played:
+    if old.deck is new.deck:
+        if len(old.hands) == len(new.hands) and _is_put_aside(old, new):
+            return ()
+    elif isinstance(event, Met) and isinstance(frame, Meeting) and old.played is new.played:
         was, now, hand = old.deck, new.deck, joined(old.hands[frame.seat], event.card)
         unseen = was.top == now.top == () and was.bottom == now.bottom and event.card in was.shuffled
         drawn = unseen and now.shuffled == without(was.shuffled, event.card)
@@ -273,6 +294,30 @@ def an_encounter_card_is_drawn(before: Largo, event: Event, after: Largo) -> Fau
             return ()
     return no_encounter_card_is_made_or_lost(after)
 
+
+def _is_put_aside(old: Meetings, new: Meetings) -> bool:
+    """Whether the cards of one hand are less one, which has been put to those played, and the others are the same."""
+    left = [(had, has) for had, has in zip(old.hands, new.hands) if had is not has]  # noqa: B905 - as many
+    if len(left) != 1:
+        return False
+    had, has = left[0]
+    return any(without(had, card) == has and joined(old.played, card) == new.played for card in had)
+
+
+_OF_DIVES = (
+    wrecks_hands_and_lists_stay_right,
+    a_dive_is_of_cards_and_wrecks_of_the_box,
+    a_dive_is_where_its_boat_is,
+    a_dive_is_under_way_while_it_is_asked_about,
+)
+"""What is asked of a dive and of the cards that are drawn in it."""
+
+_OF_VISITS = (
+    the_agenda_is_what_the_rules_leave,
+    what_waits_in_an_action_can_come,
+    every_seat_acts_once_a_half_day,
+)
+"""What is asked of the agenda at a visit."""
 
 SHORTCUTS = Shortcuts(
     preserved_by={
@@ -290,7 +335,7 @@ SHORTCUTS = Shortcuts(
             ),
             wrecks_hands_and_lists_stay_right,
         ),
-        no_encounter_card_is_made_or_lost: an_encounter_card_is_drawn,
+        no_encounter_card_is_made_or_lost: an_encounter_card_is_drawn_or_played,
         the_box_has_as_many_divers_and_as_much_gear: nothing_is_made_for_a_team,
         nobody_has_more_divers_or_gear_than_allowed: nothing_is_made_for_a_team,
     },
@@ -318,6 +363,16 @@ SHORTCUTS = Shortcuts(
             asks_again=True,
             of_same_owner=True,
         ),
+        Simple(
+            is_brought_up,
+            instead_of=_OF_DIVES,
+            new="pools hands looks dive",
+            by=(Drawn,),
+            asked=(Drawing,),
+            asks=(MayWeigh,),
+            of_same_owner=True,
+        ),
+        Simple(is_dive_begun, instead_of=_OF_DIVES, new="boats dive", asked=NOT_OF_DIVES, asks=(Naming,)),
         Simple(
             is_drawn,
             instead_of=(wrecks_hands_and_lists_stay_right,),
@@ -357,17 +412,23 @@ SHORTCUTS = Shortcuts(
             asks=(Programming,),
             of_agendas=True,
         ),
-        Simple(
-            is_visit,
-            instead_of=(
-                the_agenda_is_what_the_rules_leave,
-                what_waits_in_an_action_can_come,
-                every_seat_acts_once_a_half_day,
-            ),
-            new="returned",
-            asked=AT_VISITS,
-            asks=AT_VISITS,
-            of_agendas=True,
+        *(
+            Simple(
+                is_asked_instead,
+                instead_of=_OF_VISITS,
+                new="",
+                asked=asked,
+                asks=asks,
+                of_same_owner=True,
+                rest_is_same=True,
+            )
+            for asked, asks in INSTEAD
         ),
+        *(
+            Simple(holds, instead_of=_OF_VISITS, new="", asked=asked, asks=asks, of_agendas=True)
+            for holds, pairs in ((is_asked_before, BEFORE), (is_asked_after, AFTER))
+            for asked, asks in pairs
+        ),
+        Simple(is_visit, instead_of=_OF_VISITS, new="returned", asked=AT_VISITS, asks=AT_VISITS, of_agendas=True),
     ),
 )

@@ -2,6 +2,7 @@
 
 from itertools import chain
 from operator import attrgetter
+from typing import TypeAlias
 
 from corestate.key_largo import Table
 from corestate.key_largo.bar import Robbing
@@ -12,7 +13,11 @@ from corestate.key_largo.table import Look, is_monster
 from corestate.piles import exchanged, joined, without
 from corestate.pools import Pool
 from corestate.replaced import replaced
+from invariants.guard.moved import is_more_by
 from invariants.key_largo.looks import aside
+
+Looks: TypeAlias = tuple[tuple[Look, ...], ...]
+"""What every seat knows of wrecks."""
 
 
 def is_later(old: Table, new: Table) -> bool:
@@ -41,20 +46,23 @@ def _is_listed(old: Table, new: Table, seat: int, wreck: int, cards: tuple[int, 
     """Whether one seat alone lists these cards of a wreck, on the day of its look, and the same as before of others."""
     own, known, looks = old.looks[seat], new.looks[seat], new.looks
     for other, were in enumerate(old.looks):
-        if other != seat and (were is not looks[other] or wreck in map(_wreck, were)):
-            return False
+        if other != seat:
+            if were is not looks[other]:
+                return False
+            for look in were:
+                if look.wreck == wreck:
+                    return False
     if len(own) != len(known):
         return False
+    is_listed = False
     for was, now in zip(own, known):  # noqa: B905 - alike
         if was.wreck == wreck:
-            if now.cards != cards or _look(was) != _look(now):
+            is_listed = now.wreck == wreck and now.cards == cards and now.left == was.left
+            if not is_listed or now.day != was.day or now.half != was.half:
                 return False
         elif was is not now:
             return False
-    return True
-
-
-_look = attrgetter("wreck", "day", "half", "left")
+    return is_listed
 
 
 def is_drawn(old: Table, new: Table, event: Drawn, asked: Drawing, _asks: object) -> bool:
@@ -74,8 +82,13 @@ def is_drawn(old: Table, new: Table, event: Drawn, asked: Drawing, _asks: object
         return False
     if old.looks is new.looks:
         return True
-    known = [look if look.wreck != wreck else replaced(look, left=joined(look.left, card)) for look in old.looks[seat]]
-    return event.located and exchanged(old.looks, seat, tuple(known)) == new.looks
+    return event.located and _is_noted(old.looks, new.looks, seat, wreck, card)
+
+
+def _is_noted(old: Looks, new: Looks, seat: int, wreck: int, card: int) -> bool:
+    """Whether one seat alone has noted that a card left a wreck, if it has a list of that, and nothing else."""
+    known = [look if look.wreck != wreck else replaced(look, left=joined(look.left, card)) for look in old[seat]]
+    return exchanged(old, seat, tuple(known)) == new
 
 
 def _is_set_aside(old: Table, new: Table, event: Drawn) -> bool:
@@ -112,8 +125,8 @@ def _is_taken(old: Table, new: Table, pool: Pool[int], heap: int, event: Drawn) 
 
 def _is_less(old: Pool[int], new: Pool[int], heap: int, card: int) -> bool:
     """Whether of the unlocated cards of one pool this one, which lay in a heap, is missing in another."""
-    number, left = old.hidden[heap], old.unlocated
-    if not number or card not in left or new.unlocated != without(left, card):
+    number = old.hidden[heap]
+    if not number or not is_more_by(old.unlocated, new.unlocated, card):
         return False
     return new.hidden == exchanged(old.hidden, heap, number - 1)
 
@@ -121,7 +134,7 @@ def _is_less(old: Pool[int], new: Pool[int], heap: int, card: int) -> bool:
 def is_sold(old: Table, new: Table, event: Sell | SellAs, _asked: object, _asks: object) -> bool:
     """Whether one table is another after a seat sold a card of its hand."""
     seat, card = event.seat, event.card
-    if card not in old.hands[seat] or new.gone != joined(old.gone, card):
+    if card not in old.hands[seat] or not is_more_by(new.gone, old.gone, card):
         return False
     return exchanged(old.hands, seat, without(old.hands[seat], card)) == new.hands
 

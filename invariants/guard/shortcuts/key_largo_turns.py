@@ -3,12 +3,16 @@
 from typing import Any, TypeAlias
 
 from corestate.key_largo import Table
+from corestate.key_largo.bar import AtBar, Robbing
 from corestate.key_largo.day import Act
-from corestate.key_largo.dolphins import PayTour
+from corestate.key_largo.diving import GoOn, Naming
+from corestate.key_largo.dolphins import Discarding, MayPlay, Meeting, PayTour
+from corestate.key_largo.drawing import MayWeigh
 from corestate.key_largo.events import Program, Sighted
-from corestate.key_largo.rounds import Looking
+from corestate.key_largo.rounds import AskingOn, Looking
 from corestate.piles import exchanged
 from invariants.key_largo.agenda import VISITS, WAITING
+from invariants.key_largo.dives import OF_DIVERS
 from invariants.key_largo.money import stated
 
 Agenda: TypeAlias = tuple[Any, ...]
@@ -33,6 +37,48 @@ def is_visit(old: Table, new: Table, _event: object, was: Agenda, now: Agenda) -
         if frame.seat != seat or (possible is not None and not possible(new, frame)):
             return False
     return True
+
+
+def is_asked_instead(_old: Table, _new: Table, _event: object, asked: Any, asks: Any) -> bool:  # noqa: ANN401 - both of a seat
+    """Whether the same seat is asked something else, where it may be asked that."""
+    return bool(asked.seat == asks.seat)
+
+
+Pairs: TypeAlias = tuple[tuple[tuple[type, ...], tuple[type, ...]], ...]
+"""Questions of visits, and those that may come after each of them."""
+
+INSTEAD: Pairs = (
+    (OF_DIVERS, OF_DIVERS),
+    ((AskingOn,), (Looking,)),
+    ((Meeting,), (MayPlay, Discarding)),
+)
+"""Which may be asked instead, whatever stands behind them."""
+
+
+def is_asked_before(_old: Table, new: Table, _event: object, was: Agenda, now: Agenda) -> bool:
+    """Whether a seat is asked something before a visit goes on, which waits behind it at a point it can be at."""
+    if len(now) <= len(("asked", "waiting")) or now[2:] != was[1:] or not now[0].seat == now[1].seat == was[0].seat:
+        return False
+    possible = WAITING.get(type(now[1]))
+    at_all = VISITS.get((type(now[0]), type(now[1]))) == VISITS[type(was[0]),]
+    return at_all and (possible is None or possible(new, now[1]))
+
+
+BEFORE: Pairs = (((AtBar,), (Robbing,)), ((Naming,), OF_DIVERS))
+"""Which come before the visit goes on; where the first are asked, nothing waits of it yet."""
+
+
+def is_asked_after(_old: Table, _new: Table, _event: object, was: Agenda, now: Agenda) -> bool:
+    """Whether a visit goes on, or goes on anew, with what waited for that behind what the same seat was asked."""
+    if now[0].seat != was[0].seat:
+        return False
+    if type(now[0]) is Naming:
+        return type(was[1]) is GoOn and now[1:] == was[2:]
+    return now == was[1:] or now == was[2:]
+
+
+AFTER: Pairs = (((Looking, Robbing), (AtBar, AskingOn)), ((MayWeigh,), (Naming,)))
+"""Which it may go on with; where the first are asked, that waits behind them."""
 
 
 def is_stated(old: Table, new: Table, event: Any, _asked: object, _asks: object) -> bool:  # noqa: ANN401 - by a seat
