@@ -138,7 +138,8 @@ class Ways(dict[Kinds, Way]):
         candidates = [one for _, one in self._states + self._steps]
         known = [reads for claim, reads, quicker, _ in candidates if not {claim, quicker}.isdisjoint(simple.instead_of)]
         new = [name for name in self._bits if name.partition(".")[0] in {*simple.new.split(), *PARTS}]
-        return reduce(or_, known, 0) & ~self._mask(new) | (NEW_REST if simple.rest_is_same else 0)
+        never = reduce(or_, known, 0) & ~self._mask(new) | self._mask(self._bits.keys() & {*simple.but.split()})
+        return never | (NEW_REST if simple.rest_is_same else 0)
 
     def _mask(self, parts: Iterable[str]) -> int:
         return sum([self._bits[part] for part in {*parts}])

@@ -21,6 +21,8 @@ class Simple:
     """The claims, and the shortcuts, that need not be asked then."""
     new: str
     """The fields of the table of which these may read something new; all others are the very same as before."""
+    but: str = ""
+    """Parts of those fields of which nothing may be new."""
     by: tuple[type, ...] = ()
     """The kinds of event; none named: any."""
     asked: tuple[type, ...] = ()

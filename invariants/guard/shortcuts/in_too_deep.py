@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from corestate.in_too_deep import Buy, Discard, Draw, Drawn, Event, Expand, Table, Take
 from corestate.in_too_deep.abilities.depths import Discarding
+from corestate.in_too_deep.abilities.offering import OPTIONAL, OfferAbility
 from corestate.in_too_deep.abilities.research import PayingOwner
 from corestate.in_too_deep.box import BONUS, PLACE, TWO
 from corestate.in_too_deep.buying import Paying
@@ -19,11 +20,13 @@ from corestate.in_too_deep.turn import Acting, CountDraw
 from corestate.kernel import Frame
 from corestate.piles import exchanged, joined, without
 from invariants.claims import Faults
+from invariants.guard.moved import is_more_by
 from invariants.guard.shortcuts import Shortcuts, Simple
 from invariants.in_too_deep.agenda import the_agenda_is_what_the_rules_leave
 from invariants.in_too_deep.cards import (
     TO_HANDS,
     a_hand_changes_by_the_card_named_alone,
+    bonus_shares,
     hands_are_written_in_order_and_hold_no_bonus_share,
     no_bonus_share_lies_open,
     no_card_is_made_or_lost,
@@ -91,7 +94,7 @@ _OF_STEPS = (a_hand_changes_by_the_card_named_alone, portfolios_only_grow, the_d
 def _is_dealt(old: Table, new: Table, frame: Frame[Table], event: Drawn) -> bool:
     if old.discards is not new.discards or old.stacks is not new.stacks or old.portfolios is not new.portfolios:
         return False
-    if not _is_in_phase(old, new) or joined(new.deck, event.card) != old.deck or not holds_numbers(new.deck):
+    if not _has_as_many(old, new) or not is_more_by(old.deck, new.deck, event.card) or not holds_numbers(new.deck):
         return False
     if isinstance(frame, TO_HANDS):
         return old.beside is new.beside and _is_in_hand(old.hands, new.hands, frame.owed[0][0], event.card)
@@ -99,9 +102,9 @@ def _is_dealt(old: Table, new: Table, frame: Frame[Table], event: Drawn) -> bool
     return lies_open and old.hands is new.hands and event.card != BONUS
 
 
-def _is_in_phase(old: Table, new: Table) -> bool:
-    """Whether the game is in the phase it was in: then as many bonus shares are in the game."""
-    return old.course is new.course or old.course.phase == new.course.phase
+def _has_as_many(old: Table, new: Table) -> bool:
+    """Whether as many bonus shares are in the game as were."""
+    return old.course is new.course or bonus_shares(old) == bonus_shares(new)
 
 
 def _is_open(old: Beside, opened: Cards, new: Beside) -> bool:
@@ -112,7 +115,7 @@ def _is_open(old: Beside, opened: Cards, new: Beside) -> bool:
 def _is_taken(old: Table, new: Table, _frame: Frame[Table], event: Take) -> bool:
     if old.deck is not new.deck or old.discards is not new.discards or old.stacks is not new.stacks:
         return False
-    if old.hands is not new.hands or not _is_in_phase(old, new) or event.card not in old.beside.opened:
+    if old.hands is not new.hands or not _has_as_many(old, new) or event.card not in old.beside.opened:
         return False
     return _is_laid(old, new, event) and _is_open(old.beside, without(old.beside.opened, event.card), new.beside)
 
@@ -129,7 +132,7 @@ def _is_laid(old: Table, new: Table, event: Take | Buy) -> bool:
 def _is_discarded(old: Table, new: Table, frame: Frame[Table], event: Discard) -> bool:
     if old.deck is not new.deck or old.portfolios is not new.portfolios or old.beside is not new.beside:
         return False
-    if isinstance(frame, PayingOwner) or not _is_in_phase(old, new):
+    if isinstance(frame, PayingOwner) or not _has_as_many(old, new):
         return False
     discards = joined(old.discards, event.card)
     if old.stacks is not new.stacks:
@@ -150,7 +153,7 @@ def _laid_elsewhere(old: tuple[Cards, ...], new: tuple[Cards, ...], card: int) -
 def _is_bought(old: Table, new: Table, _frame: Frame[Table], event: Buy) -> bool:
     if old.deck is not new.deck or old.discards is not new.discards or old.stacks is not new.stacks:
         return False
-    if old.beside is not new.beside or not _is_in_phase(old, new) or not _is_laid(old, new, event):
+    if old.beside is not new.beside or not _has_as_many(old, new) or not _is_laid(old, new, event):
         return False
     return _is_in_hand(new.hands, old.hands, event.seat, event.card)
 
@@ -158,7 +161,7 @@ def _is_bought(old: Table, new: Table, _frame: Frame[Table], event: Buy) -> bool
 def _is_played(old: Table, new: Table, _frame: Frame[Table], event: Expand) -> bool:
     if old.deck is not new.deck or old.discards is not new.discards or old.portfolios is not new.portfolios:
         return False
-    if old.beside is not new.beside or not _is_in_phase(old, new):
+    if old.beside is not new.beside or not _has_as_many(old, new):
         return False
     place = PLACE[event.company]
     if exchanged(old.stacks, place, (*old.stacks[place], event.card)) != new.stacks:
@@ -188,7 +191,7 @@ def _is_in_hand(hands: tuple[Cards, ...], others: tuple[Cards, ...], seat: int, 
 
 def _are_moved(old: Table, new: Table) -> bool:
     """Whether the places that have changed hold the same cards as before, each written as it should be."""
-    if old.beside.bonus != new.beside.bonus or not _is_in_phase(old, new):
+    if old.beside.bonus != new.beside.bonus or not _has_as_many(old, new):
         return False
     changed, place_of = _changed(old, new), new.ruleset.box.place_of
     if sorted(chain(*[was for _, was, _ in changed])) != sorted(chain(*[now for _, _, now in changed])):
@@ -313,7 +316,7 @@ def _is_next_dealt(old: Table, new: Table, event: Drawn, asked: Owing, asks: Owi
     owed, card, deck = asked.owed, event.card, new.deck
     seat, cards = owed[0]
     rest = ((seat, cards - 1), *owed[1:]) if cards > 1 else owed[1:]
-    if not rest or asks.owed != rest or not any(deck) or joined(deck, card) != old.deck:
+    if not rest or asks.owed != rest or not any(deck) or not is_more_by(old.deck, deck, card):
         return False
     return _is_in_hand(old.hands, new.hands, seat, card)
 
@@ -326,11 +329,11 @@ def _is_next_paid_out(
 
 
 def _is_drawn(old: Table, new: Table, event: Drawn, asked: Owing, _asks: object) -> bool:
-    """Whether a card went from the deck, which holds more, to the hand that was owed it, in the same phase."""
+    """Whether a card went from the deck, which holds more, to the hand that was owed it, and else nothing did."""
     deck, card = new.deck, event.card
-    if not any(deck) or joined(deck, card) != old.deck or not _is_in_hand(old.hands, new.hands, asked.owed[0][0], card):
+    if not any(deck) or not is_more_by(old.deck, deck, card) or not _has_as_many(old, new):
         return False
-    return old.course is new.course or old.course.phase == new.course.phase
+    return _is_in_hand(old.hands, new.hands, asked.owed[0][0], card)
 
 
 def _is_next_of_price(old: Table, new: Table, event: Discard, asked: Paying, asks: Paying) -> bool:
@@ -338,17 +341,17 @@ def _is_next_of_price(old: Table, new: Table, event: Discard, asked: Paying, ask
     due, seat, card = asks.due, event.seat, event.card
     if due >= asked.due or due < 1 or asks.share != asked.share or not asks.seat == asked.seat == seat:
         return False
-    if joined(old.discards, card) != new.discards or not _is_in_hand(new.hands, old.hands, seat, card):
+    if not is_more_by(new.discards, old.discards, card) or not _is_in_hand(new.hands, old.hands, seat, card):
         return False
     return due <= len(new.hands[seat])
 
 
 def _is_paid(old: Table, new: Table, event: Discard, _asked: object, _asks: object) -> bool:
-    """Whether a card went from the hand of its seat to the discards, in the same phase."""
+    """Whether a card went from the hand of its seat to the discards, and nothing else did."""
     card = event.card
-    if joined(old.discards, card) != new.discards or not _is_in_hand(new.hands, old.hands, event.seat, card):
+    if not is_more_by(new.discards, old.discards, card) or not _is_in_hand(new.hands, old.hands, event.seat, card):
         return False
-    return old.course is new.course or old.course.phase == new.course.phase
+    return _has_as_many(old, new)
 
 
 def _is_to_be_paid(old: Table, new: Table, event: Buy, _asked: Acting, asks: Paying) -> bool:
@@ -364,29 +367,60 @@ def _is_played_higher(old: Table, new: Table, event: Expand, _asked: Acting, _as
     return (not stack or stack[-1] < event.card) and _is_played(old, new, _asked, event)
 
 
-def _is_in_play(_old: Table, new: Table, _event: object, _was: object, now: Agenda) -> bool:
+def _is_in_play(old: Table, new: Table, _event: object, was: Agenda, now: Agenda) -> bool:
     """Whether play waits for the seat whose turn is then passed on, with nothing between and no bonus share aside."""
-    if len(now) != len(("question", "passing")) or new.course.phase != "play" or new.beside.bonus:
+    if new.beside.bonus:
+        return False
+    if new.course.phase == "final":
+        return old.course.phase == "final" and _is_next_of_final_turns(was, now)
+    if len(now) != len(("question", "passing")) or new.course.phase != "play":
         return False
     asks, last = now
     return type(last) is PassTurn and asks.seat == last.seat
 
 
-def _is_draw(_old: Table, new: Table, _event: Draw, _was: object, now: Agenda) -> bool:
+def _is_next_of_final_turns(was: Agenda, now: Agenda) -> bool:
+    """Whether a final turn is over and the next begins, or who acted in it is to pay, and the others are to come."""
+    asks = now[0]
+    if type(asks) is Acting:
+        return len(now) < len(was) and now == was[-len(now) :]
+    return type(asks) is Paying and type(was[0]) is Acting and asks.seat == was[0].seat and now[1:] == was[1:]
+
+
+def _is_draw(old: Table, new: Table, _event: Draw, was: Agenda, now: Agenda) -> bool:
     """Whether a seat is owed the one card of its draw, which can be drawn, is counted then, and ends its turn."""
-    if len(now) != len(("question", "counting", "passing")) or new.course.phase != "play" or new.beside.bonus:
+    if len(now) < len(("question", "counting", "passing")) or new.beside.bonus:
         return False
-    asks, counts, last = now
-    if type(counts) is not CountDraw or type(last) is not PassTurn or not asks.active == counts.seat == last.seat:
+    asks, counts, *rest = now
+    if type(counts) is not CountDraw or asks.active != counts.seat or not any(new.deck):
         return False
-    return asks.owed == ((asks.active, 1),) and 0 <= asks.active < new.ruleset.seats and any(new.deck)
+    if asks.owed != ((asks.active, 1),) or not 0 <= asks.active < new.ruleset.seats:
+        return False
+    if new.course.phase == "final":
+        return old.course.phase == "final" and was[0].seat == asks.active and (*rest,) == was[1:]
+    return new.course.phase == "play" and len(rest) == 1 and type(rest[0]) is PassTurn and rest[0].seat == asks.active
+
+
+def _is_paid_in_play(_old: Table, new: Table, _event: Expand, _was: object, now: Agenda) -> bool:
+    """Whether a dividend is paid, the ability of a company that is expanded may be offered, and the turn is passed."""
+    if new.course.phase != "play" or new.beside.bonus:
+        return False
+    asks, *offers, last = now
+    if type(last) is not PassTurn or asks.active != last.seat or len(offers) > 1:
+        return False
+    for offer in offers:
+        if type(offer) is not OfferAbility or offer.seat != last.seat or offer.company not in OPTIONAL:
+            return False
+        if not new.stacks[PLACE[offer.company]]:
+            return False
+    return True
 
 
 def _is_opened(old: Table, new: Table, event: Drawn, asked: OpeningDraft, asks: OpeningDraft) -> bool:
     """Whether a card went from the deck, which holds more, to those that lie open, and one less is to come."""
     if asks.cards != asked.cards - 1 or asks.cards < 1 or not any(new.deck) or event.card == BONUS:
         return False
-    return joined(new.deck, event.card) == old.deck and _is_open(
+    return is_more_by(old.deck, new.deck, event.card) and _is_open(
         old.beside, (*old.beside.opened, event.card), new.beside
     )
 
@@ -436,14 +470,27 @@ SHORTCUTS = Shortcuts(
             _is_in_play,
             instead_of=_OF_TURNS,
             new="course hands portfolios stacks deck discards beside",
+            but="course.phase",
             asks=(Acting, Paying, *SIDES),
+            of_agendas=True,
+        ),
+        Simple(
+            _is_paid_in_play,
+            instead_of=_OF_TURNS,
+            new="course hands stacks",
+            but="course.phase",
+            by=(Expand,),
+            asked=(Acting,),
+            asks=(PayingDividend,),
             of_agendas=True,
         ),
         Simple(
             _is_draw,
             instead_of=(*_OF_TURNS, what_is_owed_becomes_less),
             new="course deck",
+            but="course.phase",
             by=(Draw,),
+            asked=(Acting,),
             asks=(Drawing,),
             of_agendas=True,
         ),
