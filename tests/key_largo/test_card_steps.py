@@ -101,6 +101,26 @@ def test_a_look_lists_what_it_has_located() -> None:
     assert found("what_was_looked_at_is_known_rightly", before, event, spoiled)
 
 
+def test_a_look_locates_nothing_for_who_lists_nothing_of_the_wreck() -> None:
+    before, event, after = first(Sighted, newly_seen)
+    frame = before.agenda[0]
+    assert isinstance(frame, Looking)
+    assert isinstance(event, Sighted)
+    assert not is_monster(RULES.box, event.card)
+    unlisted = [
+        changed(
+            state,
+            looks=at(
+                state.table.looks,
+                frame.seat,
+                tuple(look for look in state.table.looks[frame.seat] if look.wreck != frame.wreck),
+            ),
+        )
+        for state in (before, after)
+    ]
+    assert found("a_treasure_is_located_only_where_somebody_looks", unlisted[0], event, unlisted[1])
+
+
 def test_a_draw_sets_no_monster_aside_beside_the_treasure() -> None:
     before, event, after = first(Drawn, lambda one, what, two: unlocated(one, what, two) and two.table.dive is not None)
     dive = after.table.dive

@@ -95,6 +95,18 @@ def test_a_dive_begins_where_its_boat_is_with_nothing_behind_it(wrong: str) -> N
     assert is_found(before, event, attrs.evolve(after, table=attrs.evolve(after.table, dive=spoiled)))
 
 
+def test_a_dive_begins_for_a_seat_at_the_table() -> None:
+    before, event, after = between(AtBar, Naming, rushing)
+    dive = after.table.dive
+    assert dive is not None
+    for seat in (-1, 9):
+        of_nobody = attrs.evolve(after.table, dive=attrs.evolve(dive, seat=seat))
+        agenda = _of(after.agenda, 0, seat=seat)
+        assert is_found(before, event, attrs.evolve(after, table=of_nobody, agenda=agenda))
+    none = attrs.evolve(after, table=attrs.evolve(after.table, dive=None))
+    assert is_found(before, event, none)
+
+
 def test_a_dive_begins_with_divers_who_reach_the_wreck() -> None:
     before, event, after = between(AtBar, Naming, rushing)
     table, dive = after.table, after.table.dive

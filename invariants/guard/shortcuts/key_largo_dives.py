@@ -6,13 +6,15 @@ from corestate.key_largo.drawing import Drawing, MayWeigh
 from corestate.key_largo.events import Drawn
 from corestate.piles import joined, without
 from invariants.guard.shortcuts.key_largo_cards import is_drawn
-from invariants.key_largo.looks import aside
 
 
-def is_dive_begun(old: Table, new: Table, _event: object, _asked: object, asks: Naming) -> bool:
-    """Whether who is asked has a dive where its boat is, of divers who reach it, and nothing has happened in it."""
+def is_dive_begun(_old: Table, new: Table, _event: object, _asked: object, asks: Naming) -> bool:
+    """Whether who is asked has a dive where its boat is, of divers who reach it, and nothing has happened in it.
+
+    There was none, for something else was asked; so no monster was set aside.
+    """
     dive, seat = new.dive, asks.seat
-    if dive is None or dive.seat != seat or not 0 <= seat < new.ruleset.seats or aside(old) is not None:
+    if dive is None or dive.seat != seat or not 0 <= seat < new.ruleset.seats:
         return False
     if dive.done or dive.early or dive.aside or dive.catch or dive.weights or dive.last is not None:
         return False
