@@ -1,8 +1,11 @@
 """What tests of every game share: playing events, random games, and looking at a state without its ruleset."""
 
+import json
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
@@ -103,3 +106,14 @@ def assert_the_sketch_is_whole(state: State[Any, Any], wordy: Collection[str] = 
     for word in {*said} - {*wordy}:
         with suppress(LayingError):
             assert lay(state.table.ruleset, **{one: said[one] for one in said if one != word}) != state, word
+
+
+RELEASED = Path(__file__).parent / "stored" / "editions.json"
+
+
+def assert_the_data_are_as_they_were(title: str, explored: str, kinds: Mapping[str, int]) -> None:
+    """Editions print what they did when they were released, or when the box was explored; rules are of their kinds."""
+    book = cs.game(title).rulebook
+    assert {one.name: one.digest for one in book.editions} == json.loads(RELEASED.read_text(encoding="utf-8"))[title]
+    assert book.edition("tiny").digest[:16] == explored, "what `make explore` has counted is of another box"
+    assert Counter(rule.kind for rule in book.rules) == kinds

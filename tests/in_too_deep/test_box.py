@@ -12,6 +12,7 @@ import serializers
 from corestate import EditionError
 from corestate.in_too_deep import COMPANIES, GAME
 from serializers import MalformedBytesError, play
+from tests.support import assert_the_data_are_as_they_were
 
 SMALL = (Path(cs.__file__).parent / "in_too_deep" / "editions" / "small.toml").read_text()
 
@@ -173,3 +174,8 @@ def test_a_box_is_judged_by_the_rulings_of_the_game() -> None:
 def test_the_path_of_an_edition_may_be_text(tmp_path: Path) -> None:
     own = edition(tmp_path, lambda text: text)
     assert cs.ruleset("in_too_deep", seats=3, edition=str(own)) == cs.ruleset("in_too_deep", seats=3, edition=own)
+
+
+def test_nothing_an_edition_prints_and_no_kind_of_a_rule_has_changed() -> None:
+    kinds = {"component": 2, "procedure": 40, "obligation": 6, "prohibition": 6, "scoring": 7}
+    assert_the_data_are_as_they_were("in_too_deep", "b8553a562dd4256d", kinds)

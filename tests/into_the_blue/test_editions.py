@@ -11,7 +11,7 @@ from corestate import Edition, EditionError
 from corestate.into_the_blue import GAME, Box
 from corestate.rulebook import read_edition
 from tests.into_the_blue.positions import ANN, FULL, PERFECT, failure
-from tests.support import after
+from tests.support import after, assert_the_data_are_as_they_were
 
 OWN = """\
 game = "into_the_blue"
@@ -278,3 +278,8 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(EditionError, match=r"^nowhere\.toml: .*No such file"):
         read_edition(tmp_path / "nowhere.toml", "into_the_blue", Box, Box.problems)
+
+
+def test_nothing_an_edition_prints_and_no_kind_of_a_rule_has_changed() -> None:
+    kinds = {"component": 5, "procedure": 15, "obligation": 5, "prohibition": 3, "scoring": 10}
+    assert_the_data_are_as_they_were("into_the_blue", "77b1a3ee9ce1d843", kinds)

@@ -13,7 +13,7 @@ from corestate.key_largo import Box
 from corestate.key_largo.box import Card, Day, Layout
 from corestate.rulebook import read_edition
 from tests.key_largo.positions import FULL, SMALL
-from tests.support import finished
+from tests.support import assert_the_data_are_as_they_were, finished
 
 GAME = cs.game("key_largo")
 TEXT = (Path(cs.__file__).parent / "key_largo" / "editions" / f"{FULL}.toml").read_text(encoding="utf-8")
@@ -202,3 +202,8 @@ def test_monsters_of_a_depth_are_all_alike() -> None:
 
 def test_both_boxes_are_without_problems() -> None:
     assert [list(edition.box.problems()) for edition in GAME.rulebook.editions] == [[], []]
+
+
+def test_nothing_an_edition_prints_and_no_kind_of_a_rule_has_changed() -> None:
+    kinds = {"component": 8, "procedure": 26, "prohibition": 48, "obligation": 5, "scoring": 1}
+    assert_the_data_are_as_they_were("key_largo", "ff8870a73c4fb6a8", kinds)

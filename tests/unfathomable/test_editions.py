@@ -17,6 +17,7 @@ from corestate.unfathomable.box.edition import Box
 from corestate.unfathomable.box.lookups import spill
 from corestate.unfathomable.box.validation import every_effect, problems
 from corestate.unfathomable.box.vocabulary import Ability, Check, Choice, Damage, Either, Items
+from tests.support import assert_the_data_are_as_they_were
 
 NOTES = re.compile(r"\b(RR|RRC|TMR|URS|SEED|seed|FAQ)\b|\bC-\d|§| [:.;,](?!\.)|:\.|\.\)\.")
 
@@ -335,3 +336,8 @@ def test_rules_are_plain_sentences_without_notes() -> None:
 )
 def test_doubtful_readings_are_assumed(key: str) -> None:
     assert dict(cs.game("unfathomable").rulebook.edition("ffg-2021").provenance)[key] == "assumed"
+
+
+def test_nothing_an_edition_prints_and_no_kind_of_a_rule_has_changed() -> None:
+    kinds = {"component": 19, "procedure": 157, "prohibition": 18, "obligation": 2, "scoring": 1}
+    assert_the_data_are_as_they_were("unfathomable", "d32d83d33f9ae2d7", kinds)
