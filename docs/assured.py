@@ -190,17 +190,19 @@ def mutants(kept: Kept) -> Iterator[str]:
         "" if one["everything"] else "Only the titles' own tests were run: what others would notice counts as survived."
     )
     yield ""
-    yield from _table("group", "mutants", "killed", "by own tests", "change what happens", *_OF_THESE)
+    of_these = [key for key in _OF_THESE if key in one["all"]]
+    yield from _table("group", "mutants", "killed", "by own tests", "change what happens", *of_these)
     for name, counts in (*one["groups"].items(), ("all", one["all"])):
         tried, differing = counts["mutants"], counts["that change what happens"]
         shares = (_share(counts[key], tried) for key in ("killed", "by own tests"))
-        yield _row(name, tried, *shares, differing, *(_share(counts[key], differing) for key in _OF_THESE))
+        yield _row(name, tried, *shares, differing, *(_share(counts[key], differing) for key in of_these))
     yield from ("", "Survivors:" if one["survivors"] else "No survivor.", "")
     yield from (f"- `{who['file']}:{who['line']}` {who['operator']}: `{who['what']}`" for who in one["survivors"])
     yield ""
 
 
-_OF_THESE = ("of these named by claims and laws", "of these crashed or hung")
+_OF_THESE = ("of these named by claims and laws", "of these told as accidents", "of these crashed or hung")
+"""What `selfcheck` says alone: a claim or law is broken, or something was raised in a game. Else it came to no end."""
 
 
 def _share(part: int, whole: int) -> str:

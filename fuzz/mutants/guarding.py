@@ -16,38 +16,38 @@ from corestate.games import begun
 from fuzz.playouts import any_ruleset, steps
 from fuzz.selfcheck import ACCIDENT, selfcheck
 
-How = Literal["named", "crash", "silent"]
-GAMES = {"into_the_blue": 20, "in_too_deep": 12, "key_largo": 10, "unfathomable": 4}
-"""How many games are played for one mutant: some seconds."""
-FOLLOWED = {"into_the_blue": 30, "in_too_deep": 16, "key_largo": 16, "unfathomable": 8}
-"""How many games are followed to see whether anything is different."""
+How = Literal["named", "accident", "crash", "silent"]
+GAMES = {"into_the_blue": 30, "in_too_deep": 16, "key_largo": 16, "unfathomable": 8}
+"""How many games are played for one mutant, some seconds; as many are followed to see whether anything is different."""
 
 
 @frozen
 class Noticed:
-    """What came of playing a mutant: a claim or a law named it, it crashed, or nobody said a word."""
+    """What came of playing a mutant.
+
+    A claim or a law named it; the self-check met an accident, and said so; nothing could be played; nobody said a word.
+    """
 
     how: How
     said: str = ""
 
 
 def guarded(title: str, seed: int = 0) -> Noticed:
-    """Play guarded games until something is wrong."""
-    for number in range(GAMES[title]):
-        try:
-            report = selfcheck(title, 1, seed * 1000 + number)
-        except Exception as error:  # noqa: BLE001 - whatever a mutant does
-            return Noticed("crash", f"{type(error).__name__}: {error}"[:200])
-        if report.violations:
-            first = report.violations[0].partition("\n")[0][:200]
-            return Noticed("crash" if ACCIDENT in first else "named", first)
-    return Noticed("silent")
+    """Let a self-check play its games, in all its moods; what a claim or a law has named goes before accidents."""
+    try:
+        report = selfcheck(title, GAMES[title], seed)
+    except Exception as error:  # noqa: BLE001 - whatever a mutant does
+        return Noticed("crash", f"{type(error).__name__}: {error}"[:200])
+    found = sorted(report.violations, key=lambda one: ACCIDENT in one)
+    if not found:
+        return Noticed("silent")
+    return Noticed("accident" if ACCIDENT in found[0] else "named", found[0].partition("\n")[0][:200])
 
 
 def course(title: str, seed: int = 0) -> int:
     """Sum up what happens in some games: what may be done at each step, and every tenth table and the last."""
     total = 0
-    for number in range(FOLLOWED[title]):
+    for number in range(GAMES[title]):
         rng = Random(f"course {seed}/{number}")
         try:
             for count, (state, event) in enumerate(steps(begun(any_ruleset(title, rng)), rng, cs.apply)):

@@ -4,12 +4,14 @@ import ast
 import subprocess
 import sys
 from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 
 from corestate import piles
 from corestate.in_too_deep import box
 from fuzz.batches import Job, run
+from fuzz.mutants import guarding
 from fuzz.mutants.operators import Change, changed, changes
 from fuzz.mutants.patching import caches, is_inside_functions, plant_anew, plant_in_place
 from fuzz.mutants.places import GROUPS, ROOT, changed_data, mutants, mutants_of_data, sampled
@@ -152,3 +154,24 @@ def test_every_mutant_that_is_called_equivalent_is_one_there_is() -> None:
     for known in equivalents():
         assert any(is_equivalent(one, [known]) for one in there), known
         assert known.reason
+
+
+@pytest.mark.parametrize(
+    ("violations", "how"),
+    [
+        ((), "silent"),
+        (("game 0: an accident, KeyError: 3", "game 2: no_card_is_in_two_places: card 3"), "named"),
+        (("game 1: an accident, KeyError: 3",), "accident"),
+        (None, "crash"),
+    ],
+)
+def test_what_a_self_check_says_of_a_mutant_is_told_apart(
+    violations: tuple[str, ...] | None, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def checked(*_asked: object) -> SimpleNamespace:
+        if violations is None:
+            raise KeyError
+        return SimpleNamespace(violations=violations)
+
+    monkeypatch.setattr(guarding, "selfcheck", checked)
+    assert guarding.guarded("into_the_blue").how == how

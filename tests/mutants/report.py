@@ -65,6 +65,7 @@ def _counts(verdicts: list[Verdict]) -> dict[str, int]:
         "by own tests": sum(bool(one.own or one.died) for one in verdicts),
         "that change what happens": len(differing),
         "of these named by claims and laws": sum(one.guard == "named" for one in differing),
+        "of these told as accidents": sum(one.guard == "accident" for one in differing),
         "of these crashed or hung": sum(one.guard in ("crash", "hang") for one in differing),
         "named by claims and laws": sum(one.guard == "named" for one in verdicts),
     }
@@ -77,13 +78,14 @@ def _told(one: Verdict) -> dict[str, Any]:
 
 def table(found: dict[str, Any]) -> str:
     """Show a run in a few lines."""
-    lines = [f"{'':18}tried killed     own   what happens: changed, named, crashed"]
+    lines = [f"{'':18}tried killed     own   what happens: changed, named, accidents, crashed"]
     for name, one in (*found["groups"].items(), ("all", found["all"])):
         tried = one["mutants"]
-        named, crashed = one["of these named by claims and laws"], one["of these crashed or hung"]
+        named, told = one["of these named by claims and laws"], one["of these told as accidents"]
+        crashed = one["of these crashed or hung"]
         lines.append(
             f"{name:18}{tried:5} {_share(one['killed'], tried):>6} {_share(one['by own tests'], tried):>7}"
-            f"   {one['that change what happens']:21} {named:6} {crashed:8}"
+            f"   {one['that change what happens']:21} {named:6} {told:10} {crashed:8}"
         )
     lines += [f"survived: {one['file']}:{one['line']} [{one['operator']}] {one['what']}" for one in found["survivors"]]
     return "\n".join(lines)

@@ -32,7 +32,7 @@ from tests.mutants.layers import (
     rest_of,
 )
 
-GUARD_SECONDS = 20.0
+GUARD_SECONDS = 40.0
 ANEW_SECONDS = 300.0
 """How long all the tests of a layer may take for a mutant that is imported anew."""
 
@@ -47,7 +47,7 @@ class Verdict:
     group: str
     change: Change
     guard: str = ""
-    """`named` by a claim or a law, `crash`, `hang` or `silent`; empty where it was not asked."""
+    """`named` by a claim or a law, told as an `accident`, `crash`, `hang` or `silent`; empty where it was not asked."""
     said: str = ""
     differs: bool = False
     """Whether anything happened otherwise in the games followed."""
@@ -194,7 +194,7 @@ class Runner:
                 break
         try:
             with at_most(GUARD_SECONDS):
-                differs = how in ("crash", "hang") or tuple(map(now.course, _titles(group))) != courses
+                differs = how in ("accident", "crash", "hang") or tuple(map(now.course, _titles(group))) != courses
         except TooLongError:
             differs = True
         return how, said, differs
