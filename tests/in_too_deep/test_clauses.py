@@ -8,6 +8,7 @@ from corestate.in_too_deep import BonusDrawn, Company, Decline, Draw, Drawn, Exp
 from corestate.in_too_deep.table import Cards
 from corestate.into_the_blue import Stop
 from tests.in_too_deep.positions import dealt, position
+from tests.readings import assert_every_reading_is_as_told
 from tests.support import after, refused
 
 ONE = Seat(0)
@@ -75,3 +76,7 @@ def test_the_question_of_what_an_ability_takes_tells_where_the_depth_card_goes()
     rule = "itd.ocean.advanced"
     facts = (("due", 1), ("ability", rule), ("card", 12), ("company", "wildlife"))
     assert cs.question(after(state, Move(ONE, 12, "wildlife"))) == Question("itd.Discarding", (ONE,), rule, facts)
+
+
+def test_every_option_of_a_ruling_does_what_it_says() -> None:
+    assert_every_reading_is_as_told("in_too_deep")

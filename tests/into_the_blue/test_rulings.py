@@ -37,6 +37,7 @@ from tests.into_the_blue.rulings import (
     perfect_after_the_first_roll,
     perfect_in_a_last_turn,
 )
+from tests.readings import assert_every_reading_is_as_told
 from tests.support import after, refused
 
 OUT = diver(12, 0, 0, 0, 0)
@@ -301,3 +302,7 @@ def test_rulings_may_be_combined() -> None:
     assert cs.is_over(state)
     assert [one.chests for one in state.table.divers] == [(), (5,), (6,)]
     assert new(2, FULL, rulings).table.ruleset.rulings.last_turn_perfect == "refused"
+
+
+def test_every_option_of_a_ruling_does_what_it_says() -> None:
+    assert_every_reading_is_as_told("into_the_blue")

@@ -49,6 +49,7 @@ from tests.key_largo.positions import (
     placing,
 )
 from tests.key_largo.rulings import REEF
+from tests.readings import assert_every_reading_is_as_told
 from tests.support import after, refused, rules_applied
 
 
@@ -348,3 +349,7 @@ def test_a_position_with_boats_still_to_be_placed_begins_with_them_off_the_wreck
     assert Anchor(ANN, 1) in cs.legal(gone)
     blocked = placing(ANN, laid(boats=boats, rulings={"old_boats": "blocks"}, programmes=programmes))
     assert Anchor(ANN, 1) not in cs.legal(blocked)
+
+
+def test_every_option_of_a_ruling_does_what_it_says() -> None:
+    assert_every_reading_is_as_told("key_largo")

@@ -20,6 +20,7 @@ from corestate.unfathomable.turn.receiving import Replacing
 from corestate.unfathomable.voyage.damage import Damaging
 from corestate.unfathomable.voyage.defeat import Defeat, DefeatingNext, LosingNext
 from corestate.unfathomable.voyage.monsters import StirAll
+from tests.readings import assert_every_reading_is_as_told
 from tests.support import refused
 from tests.unfathomable import build as b
 from tests.unfathomable.build import ONE, TWO, ZERO, Sea
@@ -262,3 +263,7 @@ def test_the_kept_card_of_a_keeper_goes_with_the_title_and_no_other_does() -> No
     assert after.keeper is not None
     assert after.players[after.keeper].kept == (SACRIFICE,)
     assert after.players[2].kept == ("mythos:memory_of_the_deep",)
+
+
+def test_every_option_of_a_ruling_does_what_it_says() -> None:
+    assert_every_reading_is_as_told("unfathomable")
