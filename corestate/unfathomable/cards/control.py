@@ -86,8 +86,9 @@ class SettleRoll(Runs[Table]):
             lacking = rulings.sacrifice_needs_deep_one == "defeat_first" and in_vain(table, effects, table.scope)
             return () if lacking else (part,)
         again = next((index for index, effect in enumerate(effects) if isinstance(effect, do.Roll)), None)
-        always = rulings.infection_second_roll == "always" and again is not None
-        return (Carry(part.source, part.path, again or 0),) if always else ()
+        if again is None or rulings.infection_second_roll != "always":
+            return ()
+        return (Carry(part.source, part.path, again),)
 
 
 def _fits(table: Table, band: do.Band, found: int) -> bool:

@@ -1,0 +1,114 @@
+"""Corners that few games come to: what is not asked, not dealt, not refused twice, and what lies innermost."""
+
+from collections import Counter
+
+import pytest
+from attrs import evolve
+
+import corestate as cs
+from corestate import LayingError, Refusal
+from corestate.replaced import replaced
+from corestate.unfathomable.asked.hands import Naming
+from corestate.unfathomable.box.edition import SICK_BAY
+from corestate.unfathomable.box.validation import every_effect
+from corestate.unfathomable.box.vocabulary import Attack, Check, Choice, Either, Repeat, Resource
+from corestate.unfathomable.holdings.improvements import MayImprove
+from corestate.unfathomable.script.abilities import attacks
+from corestate.unfathomable.table import events as e
+from corestate.unfathomable.table.card_words import checks_of, effect_at
+from corestate.unfathomable.table.pieces import Insight, Scope
+from corestate.unfathomable.turn.phases import PassMarker, TakeTurn
+from corestate.unfathomable.turn.receiving import Receive
+from corestate.unfathomable.voyage.defeat import LosePassengers
+from corestate.unfathomable.voyage.loyalty import HandingOver
+from tests.support import refused
+from tests.unfathomable import build as b
+from tests.unfathomable.build import ONE, TWO, ZERO
+from tests.unfathomable.test_editions import box
+
+
+@pytest.mark.parametrize(("items", "asked"), [(("binoculars",), False), (("binoculars", "fine_clothes"), True)])
+def test_who_has_its_only_improvement_turned_up_is_not_asked_for_another(
+    items: tuple[str, ...], *, asked: bool
+) -> None:
+    state = b.at(b.owning(b.calm(), 0, *items, active="binoculars"), MayImprove(ZERO))
+    assert b.in_window(state) is asked
+
+
+def test_who_names_no_deck_draws_nothing_where_all_cards_come_from_one() -> None:
+    table = replaced(b.calm(), scopes=(Scope("room:galley", ZERO),))
+    _, front, _ = Naming(ZERO, 2, up_to=True, one=True, named=()).resolve(table, e.Stop(ZERO))
+    assert [frame.skills for frame in front] == [()]  # type: ignore[union-attr]  # cards are drawn
+
+
+def test_who_is_elsewhere_gives_nothing_and_is_told_that_alone() -> None:
+    state = b.run(b.acting(b.standing(b.aboard(b.calm()), 2, "d1")), e.Trade(ZERO))
+    assert refused(state, e.Offer(ZERO, "tool_kit", TWO, ONE)) == (
+        Refusal("unf.action.trade", "seat 2 does not take part in a trade here"),
+    )
+
+
+@pytest.mark.obeys("unf.reveal.hand_over")
+def test_nobody_has_an_insight_into_its_own_cards_when_they_are_handed_over() -> None:
+    table = b.loyal(b.calm(), 0, "human", "hybrid")
+    table = replaced(table, insights=(Insight(ONE, ZERO, ("hybrid",)), Insight(TWO, ZERO, ("human",))))
+    table, _, _ = HandingOver(ZERO).resolve(table, e.PickSeat(ZERO, ONE))
+    assert table.insights == (Insight(ZERO, ONE, ("human", "hybrid")), Insight(TWO, ONE, ("human",)))
+
+
+def test_an_ability_with_an_option_that_is_no_attack_is_none() -> None:
+    strike, feed = Choice("strike", (Attack(),)), Choice("feed", (Resource("food", 1),))
+    assert attacks((Either((strike, strike)),))
+    assert not attacks((Either((strike, feed)),))
+    assert attacks((Repeat(2, (Attack(),)),))
+    assert not attacks((Attack(attack=False),))
+
+
+def test_every_check_of_a_card_is_found_within_whatever_holds_it() -> None:
+    sources = [f"mythos:{card.name}" for card in box().mythos] + [f"waypoint:{card.name}" for card in box().waypoints]
+    found = [effect_at(box(), source, path) for source in sources for path in checks_of(box(), source)]
+    printed = [
+        one for key, one in every_effect(box()) if key.startswith(("mythos", "waypoints")) and isinstance(one, Check)
+    ]
+    assert Counter(found) == Counter(printed)
+    assert len(found) == 50
+
+
+@pytest.mark.obeys("unf.loyalty.standard_deal", "unf.loyalty.learning_deal")
+@pytest.mark.parametrize("game", ["standard", "learning"])
+@pytest.mark.parametrize("begun", [2, 3, 4])
+def test_loyalty_is_dealt_after_everybodys_first_turn_in_a_learning_game_alone(game: str, begun: int) -> None:
+    table = b.calm(options={"game": game})
+    table = replaced(table, turn=evolve(table.turn, begun=begun))
+    _, front, _ = PassMarker().run(table)
+    assert bool(front[:-1]) is (game == "learning" and begun == 3)
+    assert front[-1] == TakeTurn(ONE)
+
+
+@pytest.mark.parametrize(("feat", "asked"), [(True, 1), (False, 2)])
+def test_passengers_whom_nobody_can_save_are_lost_without_a_question(asked: int, *, feat: bool) -> None:
+    table = b.passengers(b.calm(), d1=1, d2=1)
+    table = table.with_player(ONE, evolve(table.players[1], feat=feat))
+    assert len(LosePassengers(("d1", "d2")).run(table)[1]) == asked
+
+
+def test_of_cards_within_cards_the_innermost_is_carried_out() -> None:
+    outer, inner = Scope("mythos:hull_leak", ZERO), Scope("spell:heal", ONE)
+    table = replaced(b.calm(), scopes=(outer, inner))
+    assert (table.source, table.scope) == ("spell:heal", inner)
+    assert b.calm().source == ""
+
+
+def test_a_card_is_kept_by_a_source_of_the_kinds_that_can_be() -> None:
+    for said in ("hull_leak", "item:shotgun", "mythos"):
+        wanted = f"^kept: wanted a card as kind:name, the kind being mythos, spell, found '{said}'$"
+        with pytest.raises(LayingError, match=wanted):
+            cs.lay("unfathomable", seats=3, kept={0: [said]})
+
+
+@pytest.mark.obeys("unf.skill.sick_bay", "unf.traitor.receive")
+def test_a_card_named_by_a_traitor_in_the_sick_bay_cites_why_it_is_one_and_which() -> None:
+    table = b.standing(b.traitor(b.calm(), 0), 0, SICK_BAY)
+    state = b.at(table, Receive())
+    (step, *_) = cs.explain(state, e.Name(ZERO, "treachery"))
+    assert step.rules == ("unf.skill.sick_bay", "unf.traitor.receive", "unf.reference.traitor_draw")
