@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -106,6 +106,54 @@ def assert_the_sketch_is_whole(state: State[Any, Any], wordy: Collection[str] = 
     for word in {*said} - {*wordy}:
         with suppress(LayingError):
             assert lay(state.table.ruleset, **{one: said[one] for one in said if one != word}) != state, word
+
+
+TOO_FAR = (-1, -10, 99, 1000)
+"""Numbers that are out of bounds in most places."""
+FRAMES = ("at", "then")
+
+
+def assert_what_is_laid_with_other_numbers_is_refused_or_possible(title: str, games: int) -> None:
+    """Wherever a sketch says a number, others are refused by what is said there, or make sense to every claim.
+
+    Frames are left alone: whether they stand on the table is for the claims to say.
+    """
+    met: set[tuple[str, ...]] = set()
+    for seed in range(games):
+        rng = Random(f"numbers {seed}")
+        for state, _ in steps(begun(any_ruleset(title, rng)), rng, cs.apply):
+            said = cs.sketched(state)
+            for part, value in ((part, value) for part, value in said.items() if part not in FRAMES):
+                for place, changed in _with_other_numbers(value, (part,)):
+                    if place not in met:
+                        met.add(place)
+                        for other in changed:
+                            _assert_is_refused_or_possible(state, {**said, part: other})
+
+
+def _assert_is_refused_or_possible(state: AnyState, said: Mapping[str, Any]) -> None:
+    lay = game_of(state).lay
+    assert lay is not None
+    with suppress(LayingError):
+        laid = lay(state.table.ruleset, **said)
+        assert invariants.check(laid) == (), said
+
+
+def _with_other_numbers(value: Any, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], list[Any]]]:  # noqa: ANN401 - plain data
+    """Put other numbers in each place of a value; a place is told by what is around it, not by which one it is."""
+    if type(value) is int:
+        yield place, [*TOO_FAR, value - 1, value + 1]
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            kept = {other: part for other, part in value.items() if other != key}
+            if type(key) is int:
+                yield (*place, "key"), [{**kept, other: one} for other in TOO_FAR]
+            for inner, others in _with_other_numbers(one, (*place, "of" if type(key) is int else str(key))):
+                yield inner, [{**kept, key: other} for other in others]
+    elif isinstance(value, tuple | list):
+        for index, one in enumerate(value):
+            for inner, others in _with_other_numbers(one, (*place, "in")):
+                yield inner, [(*value[:index], other, *value[index + 1 :]) for other in others]
 
 
 RELEASED = Path(__file__).parent / "stored" / "editions.json"

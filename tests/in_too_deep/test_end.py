@@ -4,7 +4,8 @@ import pytest
 
 import corestate as cs
 from corestate import Reason, Refusal
-from corestate.in_too_deep import COMPANIES, BonusDrawn, Buy, Discard, Draw, Drawn, Expand, Remove
+from corestate.in_too_deep import COMPANIES, BonusDrawn, Buy, Company, Discard, Draw, Drawn, Expand, Remove
+from corestate.in_too_deep.scoring import share_values
 from corestate.kernel import Seat
 from tests.in_too_deep.positions import Deep, any_draws, dealt, position, sizes
 from tests.support import after, refused, rules_applied
@@ -248,3 +249,23 @@ def test_an_ability_follows_the_dividend_that_sets_off_the_end_unless_a_ruling_b
     assert "itd.end.no_abilities" in barred - allowed
     assert after(expanded("allowed"), Drawn(38)).table.course.phase == "ending"
     assert cs.asked(after(expanded("barred"), Drawn(38))) == (Seat(1),)
+
+
+@pytest.mark.obeys("itd.score.company_value")
+@pytest.mark.parametrize("richest", COMPANIES)
+@pytest.mark.parametrize(("reading", "own"), [("included", 3), ("excluded", 0)])
+def test_advanced_pearl_is_worth_two_less_than_the_most_valuable_company(
+    richest: Company, reading: str, own: int
+) -> None:
+    stacks: dict[Company, tuple[int, ...]] = {company: (place + 1,) for place, company in enumerate(COMPANIES)}
+    stacks[richest] = (30, 31, 32, 33, 34)
+    state = position(((), (), ()), stacks=stacks, options={"pearl": "advanced"}, rulings={"pearl_itself": reading})
+    values = dict(zip(COMPANIES, share_values(state.table), strict=True))
+    assert values["pearl"] == (own if richest == "pearl" else 3)
+    assert all(values[one] == len(stacks[one]) for one in COMPANIES if one != "pearl")
+
+
+@pytest.mark.parametrize("card", [10, 11, 12])
+def test_a_card_dealt_from_the_discards_leaves_the_others_in_their_order(card: int) -> None:
+    table = position(((), (), ()), depletions=2, triggered_by=0, deck=(), discards=(10, 11, 12)).table
+    assert table.taken(card).discards == tuple(one for one in (10, 11, 12) if one != card)

@@ -8,7 +8,11 @@ import corestate as cs
 import invariants
 from corestate.in_too_deep.box import COMPANIES
 from tests.effort import effort
-from tests.support import assert_sketches_are_whole, finished
+from tests.support import (
+    assert_sketches_are_whole,
+    assert_what_is_laid_with_other_numbers_is_refused_or_possible,
+    finished,
+)
 
 SIDES = ("basic", "advanced", "mixed")
 
@@ -28,3 +32,7 @@ def test_a_game_finishes_whatever_sides_the_companies_show(seats: int, sides: st
 
 def test_moments_of_games_are_laid_again_by_all_that_is_said_of_them_and_no_less() -> None:
     assert_sketches_are_whole("in_too_deep", effort(6, 40), 5)
+
+
+def test_where_a_number_is_said_of_a_table_others_are_refused_or_possible() -> None:
+    assert_what_is_laid_with_other_numbers_is_refused_or_possible("in_too_deep", effort(5, 60))

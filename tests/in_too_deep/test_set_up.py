@@ -6,6 +6,7 @@ import corestate as cs
 import invariants
 from corestate import Refusal
 from corestate.in_too_deep import BonusDrawn, Drawn, Take
+from corestate.in_too_deep.setup import FinishSetUp
 from corestate.kernel import Seat
 from tests.in_too_deep.positions import Deep, any_draws, dealt, sizes
 from tests.support import after, refused, rules_applied
@@ -143,3 +144,9 @@ def test_the_deck_after_set_up_has_the_size_the_rulebook_leaves(seats: int, deck
     while cs.question(state) is not None and cs.question(state).kind == "itd.Drafting":  # type: ignore[union-attr]  # asked just before
         state = invariants.apply(state, cs.legal(state)[0])
     assert len(state.table.deck) == deck
+
+
+@pytest.mark.parametrize(("seats", "rules"), [(3, ()), (2, ("itd.two.bonus_cards",))])
+def test_the_end_of_set_up_says_whose_turn_it_is_by_which_rules(seats: int, rules: tuple[str, ...]) -> None:
+    _, _, cited = FinishSetUp().run(any_draws(small(seats)).table)
+    assert cited == ("itd.turn.clockwise", *rules)

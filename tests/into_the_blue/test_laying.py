@@ -19,7 +19,9 @@ from corestate.into_the_blue import (
     course,
 )
 from corestate.into_the_blue.ending import last_turns
+from tests.effort import effort
 from tests.into_the_blue.positions import ANN, BEN, CLEO, FAILED, PERFECT, Blue
+from tests.support import assert_what_is_laid_with_other_numbers_is_refused_or_possible
 
 ALL_OUT = {0: (12, 0, 0, 0, 0)}
 
@@ -212,3 +214,7 @@ def test_no_more_choices_are_remembered_than_allowed(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(course, "MOST_REMEMBERED", 2)
     assert cs.legal(state) == listed == remembered[BEN, state.table.dice]
     assert len(remembered) == 1
+
+
+def test_where_a_number_is_said_of_a_table_others_are_refused_or_possible() -> None:
+    assert_what_is_laid_with_other_numbers_is_refused_or_possible("into_the_blue", effort(5, 60))

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from fractions import Fraction
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from attrs import frozen
 
 import corestate as cs
-from corestate import Refusal, Seat, UncountedError
+from corestate import Refusal, Seat, UncountedError, knowledge
 from corestate.in_too_deep import Buy, Discard, Drawn, Expand
 from corestate.kernel import Sort
 from corestate.knowledge import Choices, Hearer
@@ -143,3 +144,15 @@ def test_a_draw_agrees_with_all_that_is_known_and_says_so_where_none_does() -> N
     once = Random(3)
     cs.game("in_too_deep").resampled(state, ANN, once.randrange)
     assert counted.getstate() == once.getstate(), "nothing is drawn twice where nothing is remembered"
+
+
+def test_ways_of_unequal_length_are_counted_by_how_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The longest of six ways is one of thirty-two: were all as long, they would be too many."""
+    state = one_card_each()
+
+    def resampled(_state: object, _seat: object, below: Callable[[int], int]) -> object:
+        return next((step for step in range(5) if not below(2)), 5)
+
+    monkeypatch.setattr(knowledge, "game_of", lambda _state: SimpleNamespace(resampled=resampled))
+    found = cs.worlds(state, ANN, 10)
+    assert [one.weight for one in found] == [Fraction(1, 2 ** min(step + 1, 5)) for step in range(6)]

@@ -11,7 +11,7 @@ import corestate as cs
 from corestate import IllegalEventError, Refusal, Seat, State
 from corestate.in_too_deep import Acquire, Buy, Decline, Discard, Expand, Move
 from corestate.into_the_blue import ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop, Table
-from corestate.kernel import Asks, Chances, Sort, answers, carried_out, waits_for
+from corestate.kernel import Asks, Chances, Sort, answers, carried_out, introduce, waits_for
 from tests.in_too_deep.positions import position
 from tests.into_the_blue.positions import Blue
 from tests.support import after
@@ -222,3 +222,11 @@ def test_who_is_told_of_the_order_in_its_own_words_is_not_told_again() -> None:
         Refusal("itb.dive.failed", "the turn of seat 0 is over: a dive without a 1 places nothing", "time", ANN),
         LATE,
     )
+
+
+def test_what_would_answer_an_event_at_another_time_is_known_once_a_title_is_introduced() -> None:
+    besides = [("itb.roll.final", "time"), ("itb.dive.place", "rule")]
+    assert told(rolled(), Place(BEN, 1, 1)) == besides
+    introduce(())
+    introduce(cs.game("into_the_blue").frames.values())
+    assert told(rolled(), Place(BEN, 1, 1)) == besides

@@ -7,7 +7,11 @@ import pytest
 import corestate as cs
 import invariants
 from tests.effort import effort
-from tests.support import assert_sketches_are_whole, finished
+from tests.support import (
+    assert_sketches_are_whole,
+    assert_what_is_laid_with_other_numbers_is_refused_or_possible,
+    finished,
+)
 
 
 @pytest.mark.parametrize("encounters", [False, True])
@@ -22,3 +26,7 @@ def test_a_game_finishes_with_and_without_encounters(seats: int, encounters: boo
 
 def test_moments_of_games_are_laid_again_by_all_that_is_said_of_them_and_no_less() -> None:
     assert_sketches_are_whole("key_largo", effort(3, 20), 7)
+
+
+def test_where_a_number_is_said_of_a_table_others_are_refused_or_possible() -> None:
+    assert_what_is_laid_with_other_numbers_is_refused_or_possible("key_largo", effort(5, 60))
