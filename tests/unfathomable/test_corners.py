@@ -6,17 +6,20 @@ import pytest
 from attrs import evolve
 
 import corestate as cs
-from corestate import LayingError, Refusal
+from corestate import LayingError, Refusal, State
 from corestate.replaced import replaced
 from corestate.unfathomable.asked.hands import Naming
-from corestate.unfathomable.box.edition import SICK_BAY
+from corestate.unfathomable.asked.values import PickingNumber
+from corestate.unfathomable.box.edition import BRIG, SICK_BAY
 from corestate.unfathomable.box.validation import every_effect
-from corestate.unfathomable.box.vocabulary import Attack, Check, Choice, Either, Repeat, Resource
+from corestate.unfathomable.box.vocabulary import Attack, Check, Choice, Die, Either, Repeat, Resource
+from corestate.unfathomable.cards.responses import RESPONSES
 from corestate.unfathomable.holdings.improvements import MayImprove
 from corestate.unfathomable.script.abilities import attacks
+from corestate.unfathomable.script.script import At
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.card_words import checks_of, effect_at
-from corestate.unfathomable.table.pieces import Insight, Scope
+from corestate.unfathomable.table.pieces import Insight, Scope, Throw
 from corestate.unfathomable.turn.phases import PassMarker, TakeTurn
 from corestate.unfathomable.turn.receiving import Receive
 from corestate.unfathomable.voyage.defeat import LosePassengers
@@ -112,3 +115,23 @@ def test_a_card_named_by_a_traitor_in_the_sick_bay_cites_why_it_is_one_and_which
     state = b.at(table, Receive())
     (step, *_) = cs.explain(state, e.Name(ZERO, "treachery"))
     assert step.rules == ("unf.skill.sick_bay", "unf.traitor.receive", "unf.reference.traitor_draw")
+
+
+@pytest.mark.parametrize("die", range(10))
+def test_a_die_is_set_to_any_of_its_faces_and_to_no_other_number(die: int) -> None:
+    table = replaced(b.calm(), throw=Throw(ZERO), scopes=(Scope("feat:arjun_singh", ZERO),))
+    _, (asking,), _ = RESPONSES[Die](table, Die("set"), At("feat:arjun_singh", (1, 0)))
+    assert isinstance(asking, PickingNumber)
+    assert (e.Number(ZERO, die) in asking.legal(table)) is (1 <= die <= box().numbers.die == 8)
+
+
+@pytest.mark.parametrize(("opened", "told"), [(("spell:heal",), False), (("spell:heal", "mythos:hull_leak"), True)])
+def test_a_prisoner_has_no_part_in_a_crisis_and_is_told_so_of_a_crisis_alone(
+    opened: tuple[str, ...], *, told: bool
+) -> None:
+    state = b.acting(b.standing(b.calm(), 0, BRIG))
+    table = state.table
+    for source in opened:
+        table = table.opened(source)
+    rules = [one.rule for one in cs.refusals(State(table, state.agenda), e.Choose(ZERO, "a"))]
+    assert rules == [*(["unf.brig.mythos"] if told else []), "unf.mythos.choice"]
