@@ -2,13 +2,16 @@
 
 Each script is carried out with each answer to its first question, with a low and a high die, and with each outcome of
 its check; every other question gets its first answer, and nobody responds in windows. After what has changed stand the
-rules that were applied, each where it is first. To tell it anew:
+rules that were applied, each where it is first. In `cited.txt` stands by which rules every kind of frame is carried
+out, in these scripts and in some games under any rulings. To tell both anew:
 `python -m tests.unfathomable.told`.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import attrs
@@ -16,7 +19,8 @@ from attrs import evolve, frozen
 
 import corestate as cs
 from corestate import State
-from corestate.kernel import accounted, carried_out
+from corestate.games import begun
+from corestate.kernel import Step, accounted, carried_out
 from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.checks.checks import RESULTS, Contributing
@@ -38,6 +42,8 @@ from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.phases import PassMarker
 from corestate.unfathomable.voyage.monsters import Stirring
 from corestate.unfathomable.voyage.mythos import ChoosingTrack
+from fuzz.choosers import curious
+from fuzz.playouts import any_ruleset
 from tests.unfathomable.build import (
     ZERO,
     Sea,
@@ -63,24 +69,28 @@ END = ChoosingTrack(ZERO)
 """A question that stands for whatever comes after the card."""
 
 
-def told() -> Iterator[str]:
+Note = Callable[[Iterable[Step[Table]]], None]
+"""Takes note of the steps on the way."""
+
+
+def told(note: Note = lambda _steps: None) -> Iterator[str]:
     """Tell every script of the box, one line for each way it was carried out."""
     for source, script in SOURCES:
         lines: dict[str, str] = {}
-        for said, changes in _ways(source, script):
+        for said, changes in _ways(source, script, note):
             lines.setdefault(said, changes)
         for said, changes in lines.items():
             yield f"{source}{f' {script}' if script else ''}{said}: {changes}"
 
 
-def _ways(source: str, script: int) -> Iterator[tuple[str, str]]:
+def _ways(source: str, script: int, note: Note) -> Iterator[tuple[str, str]]:
     """Carry a script out every way that can make a difference: what was said, and what has changed."""
     for answer in range(MOST):
         rolled: set[int] = set()
         checked, asked = True, False
         for die, outcome in product((LOW, HIGH), range(len(RESULTS))):
             if (die == LOW or outcome in rolled) and (checked or not outcome):
-                way = _carried_out(source, script, answer, die, outcome)
+                way = _carried_out(source, script, answer, die, outcome, note)
                 rolled |= {outcome} if way.rolled else set()
                 asked = asked or way.asked
                 checked = way.checked if (die, outcome) == (LOW, 0) else checked
@@ -101,11 +111,12 @@ class Way:
     asked: bool
 
 
-def _carried_out(source: str, script: int, answer: int, die: int, outcome: int) -> Way:
+def _carried_out(source: str, script: int, answer: int, die: int, outcome: int, note: Note) -> Way:  # noqa: PLR0913, PLR0917 - a way is all of these
     """Carry a script out one way: what was said and rolled, and what has changed; None if there is no such answer."""
     table, frames = staged(source, script, _rich(source))
     state: Sea
     state, steps = carried_out(table, (*frames, END, HandLimit(), PassMarker()))
+    note(steps)
     rules = dict.fromkeys(rule for step in steps for rule in step.rules)
     said, asked, rolled, checked = "", 0, False, False
     while not cs.is_over(state) and state.agenda[0] is not END:
@@ -132,6 +143,7 @@ def _carried_out(source: str, script: int, answer: int, die: int, outcome: int) 
             event = events[number]
             said += f" {_short(event)}" if cs.asked(state) else ""
         state, steps = accounted(state, event)
+        note(steps)
         rules |= dict.fromkeys(rule for step in steps for rule in step.rules)
     if answer and not asked:
         return Way(None, "", rolled, checked, asked > 0)
@@ -206,5 +218,30 @@ def _said(value: object) -> str:
     return f"[{' '.join(map(str, value))}]" if isinstance(value, tuple) else str(value) or "none"
 
 
+CITED = Path(__file__).parent / "cited.txt"
+GAMES = 30
+"""So many games are played: with curious players nearly every kind of frame comes up within them."""
+
+
+def told_with_citations() -> tuple[list[str], list[str]]:
+    """Tell every script, and of every kind of frame by which rules it was carried out, there and in some games."""
+    cited: dict[str, set[str]] = {}
+
+    def note(steps: Iterable[Step[Table]]) -> None:
+        for step in steps:
+            rules = " ".join(rule.removeprefix("unf.") for rule in step.rules)
+            cited.setdefault(type(step.frame).__name__, set()).add(rules or "nothing")
+
+    lines, taken = list(told(note)), Counter[object]()
+    for number in range(GAMES):
+        rng = Random(f"cited {number}")
+        state, chooser = begun(any_ruleset("unfathomable", rng)), curious(taken)
+        while not cs.is_over(state):
+            state, steps = accounted(state, chooser(state, rng))
+            note(steps)
+    return lines, [f"{frame}: {rules}" for frame in sorted(cited) for rules in sorted(cited[frame])]
+
+
 if __name__ == "__main__":
-    FILE.write_text("\n".join(told()) + "\n", encoding="utf-8")
+    for file, lines in zip((FILE, CITED), told_with_citations(), strict=True):
+        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
