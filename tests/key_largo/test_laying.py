@@ -327,6 +327,7 @@ REFUSED: list[tuple[str, Any, dict[str, Any]]] = [
     ("hands: there is no card 'gold'; the box has 0 to 27, 'shallow gold 1' and so on", 0, {"hands": {1: ["gold"]}}),
     ("money: 3 seats were named 0, 1, 4; the table has seats 0 to 2", 0, {"money": {0: 10, 1: 10, 4: 10}}),
     ("money: seat 2 has a multiple of 10, none or more, not 15", 0, {"money": {2: 15}}),
+    ("money: seat 2 has a multiple of 10, none or more, not -10", 0, {"money": {2: -10}}),
     ("day: the calendar has days 1 to 10, not 11", 0, {"day": 11}),
     ("wrecks: deep gold 3 cannot lie in wreck 0, which is shallow", 0, {"wrecks": {0: ["deep gold 3"]}}),
     ("wrecks: wreck 0 holds 6 cards; 5 is the most", 0, {"wrecks": {0: 6}}),

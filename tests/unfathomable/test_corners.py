@@ -12,14 +12,17 @@ from corestate.unfathomable.asked.hands import Naming
 from corestate.unfathomable.asked.values import PickingNumber
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY
 from corestate.unfathomable.box.validation import every_effect
-from corestate.unfathomable.box.vocabulary import Attack, Check, Choice, Die, Either, Repeat, Resource
+from corestate.unfathomable.box.vocabulary import Again, Attack, Check, Choice, Die, Either, Repeat, Resource, Timing
 from corestate.unfathomable.cards.responses import RESPONSES
+from corestate.unfathomable.checks.checks import Contributing
+from corestate.unfathomable.checks.windows import OpenWindow
 from corestate.unfathomable.holdings.improvements import MayImprove
+from corestate.unfathomable.holdings.titles import filled
 from corestate.unfathomable.script.abilities import attacks
-from corestate.unfathomable.script.script import At
+from corestate.unfathomable.script.script import At, Perform
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.card_words import checks_of, effect_at
-from corestate.unfathomable.table.pieces import Insight, Scope, Throw
+from corestate.unfathomable.table.pieces import Insight, Scope, Throw, Trial
 from corestate.unfathomable.turn.phases import PassMarker, TakeTurn
 from corestate.unfathomable.turn.receiving import Receive
 from corestate.unfathomable.voyage.defeat import LosePassengers
@@ -135,3 +138,49 @@ def test_a_prisoner_has_no_part_in_a_crisis_and_is_told_so_of_a_crisis_alone(
         table = table.opened(source)
     rules = [one.rule for one in cs.refusals(State(table, state.agenda), e.Choose(ZERO, "a"))]
     assert rules == [*(["unf.brig.mythos"] if told else []), "unf.mythos.choice"]
+
+
+@pytest.mark.parametrize(
+    ("revealed", "jailed", "besides"),
+    [
+        (False, False, ()),
+        (True, False, ("unf.traitor.one_card",)),
+        (False, True, ("unf.brig.one_card",)),
+        (True, True, ("unf.traitor.one_card", "unf.brig.one_card")),
+    ],
+)
+def test_a_card_added_to_a_check_cites_why_it_is_the_only_one(
+    *, revealed: bool, jailed: bool, besides: tuple[str, ...]
+) -> None:
+    table = b.standing(b.calm(), 1, BRIG if jailed else "galley")
+    table = b.holding(b.traitor(table, 1) if revealed else table, 1, "lore-2")
+    table = replaced(table, trial=Trial(9, ("lore", "will"), least=0, mythos=True, added=(0,) * 3))
+    _, _, rules = Contributing(ONE).resolve(table, e.Contribute(ONE, "lore-2"))
+    assert rules == ("unf.check.contribute", *besides)
+    assert Contributing(ONE).resolve(table, e.Decline(ONE))[2] == ("unf.check.contribute",)
+
+
+@pytest.mark.parametrize("timing", ["before_cards", "after_total"])
+def test_nobody_responds_to_a_check_whose_outcome_stands(timing: Timing) -> None:
+    every = {f"{one.skill}-{one.value}" for one in box().skill_cards if one.skill != "treachery"}
+    table = b.holding(b.calm(), 1, *sorted(every))
+    trial = Trial(9, ("lore", "will"), least=0, mythos=True, added=(0,) * 3)
+    window = OpenWindow(timing, ZERO, 0)
+    assert window.run(replaced(table, trial=trial))[1] != ()
+    assert window.run(replaced(table, trial=evolve(trial, outcome="pass")))[1] == ()
+    assert window.run(table)[1] == window.run(replaced(table, trial=trial))[1], "a table typed in may have no check"
+
+
+def test_a_vacant_title_is_filled_by_the_rule_of_succession_and_no_other() -> None:
+    table = b.calm()
+    assert filled(table) == (table, ())
+    _, rules = filled(replaced(table, captain=None))
+    assert rules == ("unf.title.succession",)
+
+
+def test_what_is_done_again_is_the_skill_card_opened_last() -> None:
+    table = replaced(b.calm(), scopes=(Scope("feat:arjun_singh", ZERO),))
+    at, again = At("feat:arjun_singh", (1, 0)), RESPONSES[Again]
+    assert again(table.opened("mythos:hull_leak"), Again(), at)[1] == ()
+    opened = table.opened("skill:lore-1").opened("skill:lore-2").opened("spell:heal")
+    assert again(opened, Again(), at)[1] == (Perform("skill:lore-2", 1, ZERO),)
