@@ -118,15 +118,29 @@ def written(found: Settlement) -> str:
 
 def _may(found: Settlement, event: Any, may: str) -> str:  # noqa: ANN401 - an event of the game
     """Say that somebody may, or may not, do something; of what chance brings that it can or cannot be, as written."""
-    if may == "may not" and not _says_which(found, event):
+    which = may != "may not" or _says_which(found, event)
+    if not which:
         event = cs.seen(found.ending.state, event)
     said = found.script.book().tell(event, cs.question(found.ending.state) if may == "may not" else None)
     match = _VERB.fullmatch(said)
+    if match is not None and not which:
+        match = _as_written(found, match)
     of_a_thing = may == "may not" and written(found).lower().startswith(("a ", "the "))
     if getattr(event, "seat", None) is None or match is None or of_a_thing:
         return f"It {'cannot' if may == 'may not' else 'can'} be that {_within(written(found), found) or said}"
     rest = re.sub(r" and (looks|stops)\b", lambda one: f" and {one[1][:-1]}", match["rest"])
     return f"{match['who']} {may} {_plain(match['verb'])}{rest}"
+
+
+def _as_written(found: Settlement, said: re.Match[str]) -> re.Match[str]:
+    """Say of a decision what was written of it, where that is but one thing and its verb is the same."""
+    sentence = _disputed(found)
+    assert sentence is not None  # noqa: S101 - it leaves something open
+    assert not isinstance(sentence.meaning, Statement)  # noqa: S101 - likewise
+    own = _VERB.fullmatch(sentence.said.rstrip(".!"))
+    alone = all(len(telling.events) == 1 for telling in sentence.meaning)
+    same = own is not None and (own["who"], own["verb"]) == (said["who"], said["verb"])
+    return own if own is not None and alone and same else said
 
 
 def _within(said: str, found: Settlement) -> str:

@@ -10,7 +10,7 @@ from corestate.anything import AnyState, Rules
 from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
 from corestate.in_too_deep.abilities.research import MayBuy
 from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
-from corestate.in_too_deep.box import COMPANIES, Box
+from corestate.in_too_deep.box import COMPANIES, TWO, Box
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.deck import ToHand
 from corestate.in_too_deep.ending import PassTurn
@@ -33,7 +33,7 @@ from corestate.in_too_deep.events import (
 )
 from corestate.in_too_deep.payouts import DealOut, Funding, PayingDividend
 from corestate.in_too_deep.scoring import worth
-from corestate.in_too_deep.setup import Dealing
+from corestate.in_too_deep.setup import Dealing, OpeningThird
 from corestate.in_too_deep.table import Table
 from corestate.in_too_deep.turn import Acting
 from corestate.in_too_deep.views import TableSeen
@@ -95,10 +95,15 @@ def _is_a_price(figure: int) -> bool:
     return figure <= MOST_PAID
 
 
-def _alike(frame: object, _table: Table, event: Any) -> object:  # noqa: ANN401 - any event
-    """A card drawn to a hand, and one that is discarded or paid, is as good as another until it is played."""
+def _alike(frame: object, table: Table, event: Any) -> object:  # noqa: ANN401 - any event
+    """A card drawn to a hand, and one that is discarded or paid, is as good as another until it is played.
+
+    Of what the third player is given nothing matters but the company.
+    """
     if isinstance(frame, ToHand) and isinstance(event, Drawn):
         return Drawn
+    if isinstance(frame, OpeningThird) and isinstance(event, Drawn):
+        return Drawn, table.ruleset.box.place_of[event.card]
     return (type(event), event.seat) if isinstance(event, Discard | Pay) else event
 
 
@@ -429,6 +434,7 @@ PHRASES = Phrasebook(
     cards_owed=_cards_owed,
     alike=_alike,
     cases=_cases,
+    unheard_of=lambda rules: (Take,) if rules.seats == TWO else (),
     one_of_each=True,
     sights={
         DrawnUnseen: "a card is drawn face down",

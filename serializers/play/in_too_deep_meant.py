@@ -9,7 +9,7 @@ from corestate.anything import AnyState, Rules
 from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
 from corestate.in_too_deep.abilities.wildlife import MayLift
 from corestate.in_too_deep.box import COMPANIES, PLACE, TWO
-from corestate.in_too_deep.events import Acquire, Buy, Discard, Draw, Drawn, Expand, Move, Pay, Remove, Take
+from corestate.in_too_deep.events import Acquire, BonusDrawn, Buy, Discard, Draw, Drawn, Expand, Move, Pay, Remove, Take
 from corestate.in_too_deep.payouts import PayingDividend
 from corestate.in_too_deep.setup import bonus_cards, first_hand
 from corestate.in_too_deep.table import Table
@@ -82,7 +82,7 @@ def recalled(
     why = (*_in_a_final_turn(states, events, event), *why)
     frame = states[first].agenda[0] if states[first].agenda else None
     if any(one.rule == "itd.draw.one" for one in why):
-        return (*_no_dividend(states, events), *why)
+        return (*_dividend_paid(states, events), *why)
     if not isinstance(frame, PayingDividend) or not isinstance(event, Drawn):
         return why
     while first and not isinstance(events[first - 1], Expand):
@@ -223,13 +223,20 @@ def _not_own(tellings: tuple[Telling, ...]) -> Iterator[Telling]:
     yield from (evolve(one, own=False) for one in tellings)
 
 
-def _no_dividend(states: Sequence[AnyState], events: Sequence[Any]) -> Iterator[Refusal]:
-    """Say that the last expansion pays no dividend, if nobody else has done anything since."""
+def _dividend_paid(states: Sequence[AnyState], events: Sequence[Any]) -> Iterator[Refusal]:
+    """Say what the last expansion pays to whom, or that it pays nothing, if nothing else has been done since."""
     last = next((number for number in reversed(range(len(events))) if isinstance(events[number], Expand)), None)
-    if last is None or any(getattr(one, "seat", None) != events[last].seat for one in events[last + 1 :]):
+    since = () if last is None else [one for one in events[last + 1 :] if not isinstance(one, Drawn | BonusDrawn)]
+    if last is None or any(isinstance(one, COSTLY) or one.seat != events[last].seat for one in since):
         return
     table, card, company = states[last].table, events[last].card, events[last].company
-    stack = table.stacks[PLACE[company]]
+    stack, began = table.stacks[PLACE[company]], states[last + 1].agenda[:1]
     if stack and not table.is_new_decade(card, PLACE[company]):
         because = f"{company} goes from {stack[-1]} to {card}, which is no new decade: it pays no dividend"
         yield Refusal("itd.dividend.new_decade", because)
+    elif began and isinstance(began[0], PayingDividend):
+        treasure = company == "treasure"
+        rule = f"itd.treasure.{table.ruleset.options.treasure}" if treasure else "itd.dividend.per_share"
+        yield Refusal(rule, "; ".join(dividend_told(table, events[last], began[0])))
+    elif not table.final() and not any(shares[PLACE[company]] for shares in table.portfolios):
+        yield Refusal("itd.dividend.per_share", f"nobody has a share in {company}: it pays nothing")

@@ -468,6 +468,8 @@ class Phrasebook:
     alike: Callable[[Any, Any, Any], object] | None = None
     """What outcomes have in common that nobody can tell apart yet (a card drawn face down), by frame, table and event;
     the event itself where it is like no other. None: all can be told apart."""
+    unheard_of: Callable[[Rules], tuple[type, ...]] = lambda _rules: ()
+    """The decisions that nobody ever takes under some rules, whatever has happened."""
     one_of_each: bool = False
     """Whether there is no card twice."""
     scored_unseen: bool = False

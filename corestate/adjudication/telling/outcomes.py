@@ -322,7 +322,8 @@ def told_as_laid(
         search, below = _with_every_plan(search, start, most)
     found = _outcome(search, below)
     exact = any(sentence.exact for sentence in script.sentences[found.ending.at :][:1])
-    if found.verdict != "illegal" or exact or whole:  # before an exact sentence nothing was left out
+    never = isinstance(found.ending.event, script.book().source.unheard_of(start.table.ruleset))
+    if found.verdict != "illegal" or exact or whole or never:  # before an exact sentence nothing was left out
         return found
     for missing in (laid(script, search.course, found.ending), unwritten(search.course, found.ending)):
         if missing is not None:

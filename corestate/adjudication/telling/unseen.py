@@ -199,7 +199,7 @@ class Unseen:
         """Let each of the events that stand for many have brought a card; where it was comes what that brought."""
         for number in reversed(path.free):
             old = path.events[number]
-            if getattr(old, "card", card) == card:
+            if getattr(old, "card", card) == card or self._drawn_since(path, number, card):
                 continue
             for changed in self._ways_to(path, number, card):
                 changed |= {other: evolve(path.events[other], card=old.card) for other in holding[:1]}
@@ -212,6 +212,16 @@ class Unseen:
                 changed = {holding[0]: evolve(path.events[holding[0]], card=left.card)}
                 if self._still_alike(path, changed):
                     yield from self._played_again(path, changed)
+
+    def _drawn_since(self, path: Path, number: int, card: Any) -> bool:  # noqa: ANN401 - a card of the game
+        """Whether a card was drawn for all to see after an event, nobody having parted with any: it was still there."""
+        for later in range(number, len(path.events) if self._book.source.one_of_each else 0):
+            event = path.events[later]
+            if hasattr(event, "seat") and hasattr(event, "card"):
+                return False
+            if later not in path.free and later not in path.forced and getattr(event, "card", None) == card:
+                return True
+        return False
 
     def others(self, path: Path, number: int) -> list[Any]:
         """List the cards an event can have been about that stands for many, those first that are not named later."""
