@@ -66,6 +66,33 @@ def lesser_box(title: cs.Game[Any, Any], box: Any, rng: Random) -> Edition[Any]:
     return made_up(title, box)
 
 
+def large_box(title: cs.Game[Any, Any], box: Any) -> Edition[Any]:  # noqa: ANN401 - the game's own
+    """Make up an edition whose amounts are past what small number types hold: what is large already is so much more."""
+    for name, shape in fields_of(Record(type(box))):
+        made = evolve(box, **{name: _multiplied(getattr(box, name), shape)})
+        if is_possible(made) and not is_dear(title, made):
+            box = made
+    return made_up(title, box)
+
+
+LARGE, TIMES = 20, 1000
+"""Numbers of so much are amounts, not counts of what is thrown or done; so many times as much is made of them."""
+
+
+def _multiplied(value: Any, shape: Shape) -> Any:  # noqa: ANN401 - of the shape
+    match shape:
+        case Whole():
+            return value * TIMES if value >= LARGE else value
+        case Record():
+            parts = {name: _multiplied(getattr(value, name), inner) for name, inner in fields_of(shape)}
+            made: Any = evolve(value, **parts)
+            return made
+        case Many(item):
+            return tuple(_multiplied(one, item) for one in value)
+        case _:
+            return value
+
+
 def made_up(title: cs.Game[Any, Any], box: Any) -> Edition[Any]:  # noqa: ANN401 - the game's own
     """Return an edition that prints this, under a name of its own unless it is one of ours."""
     for ours in title.rulebook.editions:

@@ -4,15 +4,17 @@ A case shows one rule; a course meets the company of many, under readings two by
 game. Where nothing new happens its events are played and not looked at: what went wrong there shows a little later.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from random import Random
 from typing import Any, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import Factory, evolve, field, frozen
 
 import corestate as cs
 from corestate.anything import AnyState, Rules
+from corestate.rulebook import Edition
+from fuzz.campaigns.boxes import boxed, large_box
 from fuzz.campaigns.driving import Player
 from fuzz.campaigns.rulesets import Rulesets
 from fuzz.campaigns.steering import Steering
@@ -20,20 +22,30 @@ from fuzz.peers.adapter import event_plain
 from fuzz.peers.comparing import observed
 from fuzz.peers.findings import Move, Scenario
 from fuzz.vectors.brevity import Sees, brief
+from fuzz.vectors.crossing import Crossings, Meetings
+from fuzz.vectors.search import Example
 from serializers.forms import Plain
 
 LATE = 1 / 4
 """How often a course goes on from where another met something rare."""
+CROSSED = 2 / 3
+"""How often it goes on from where a rule was carried out, under readings that seldom met it."""
+SHORT, BACK = 25, (0, 1, 3, 8)
+"""So many events are played on from there, and so many before it are gone through with it."""
 ASKING = 1 / 4
 """How often events are asked about before the next one is played."""
 LONGEST = 150
 """So many events are played in a course, at most."""
-SELDOM, AT_LEAST = 3, 8
+SELDOM, AT_LEAST = 3, 12
 """What is seen is written down after what was done no oftener than so many times, and after every so many events."""
 RARE, MOST_RULES = 2 / 3, 0.7
 """How often a course is under a ruleset by which a seldom rule applied, once so large a share of all have."""
+AT_ENDS = 1 / 8
+"""How often a new game is in a box whose amounts are past what small number types hold."""
 MADE_UP = 12
 """So many boxes are made up."""
+USUAL = 4
+"""One course of so many is by the usual readings."""
 LISTED = 64
 """More legal events than so many are not listed."""
 
@@ -56,23 +68,31 @@ class Course:
         return sum(step["do"] == "play" for step in self.steps)
 
 
-def courses(game: str, events: int) -> Iterator[Course]:
+def courses(game: str, events: int, known: Iterable[tuple[str, Example]] = ()) -> Iterator[Course]:
     """Play so many events, in courses; the same ones whenever the same is asked for.
 
-    Every other one is by the usual readings, for whoever plays by no others.
+    One of a few is by the usual readings, for whoever plays by no others. Known examples of rules are moments to go on
+    from.
     """
-    rulesets, boxes = Rulesets(game), set[str]()
+    rulesets = Rulesets(game)
+    editions = rulesets.title.rulebook.editions
+    large = tuple(large_box(rulesets.title, edition.box) for edition in editions)
+    boxes = {one.name for one in large if one not in editions}
+    crossings = Crossings(game, usual=True)
     usual, other = (
-        _Choosing(rulesets, boxes, cs.ruleset(game, seats=cs.game(game).seats[0])),
-        _Choosing(rulesets, boxes),
+        _Choosing(rulesets, large, boxes, crossings, cs.ruleset(game, seats=cs.game(game).seats[0])),
+        _Choosing(rulesets, large, boxes, crossings.sharing()),
     )
+    for rule, example in known:
+        moves = [Move("play", event) for event in (*example.before(), example.event)]
+        crossings.learn((rule,), example.rules, moves)
     number = played = 0
     while played < events:
         rng = Random(f"{game}/course/{number}")
-        choosing = other if number % 2 else usual
-        start = choosing.start(rng)
+        choosing = other if number % USUAL else usual
+        start, back = choosing.start(rng)
         player = Player(start.ruleset, choosing.steering, rng, ASKING)
-        made = _written(player, choosing.steering, start, min(LONGEST, events - played))
+        made = _written(player, choosing, start, back, events - played)
         yield made
         played += made.events()
         number += 1
@@ -83,16 +103,22 @@ class _Choosing:
     """Chooses where courses begin."""
 
     rulesets: Rulesets
+    large: tuple[Edition[Any], ...]
+    """Boxes whose amounts are past what small number types hold."""
     made_up: set[str]
     """The boxes that are made up: each is large, so there are only so many."""
+    crossings: Crossings
     usual: Rules | None = None
     """Readings to play by, and no others."""
-    steering: Steering = field(factory=Steering)
+    meetings: Meetings = field(factory=Meetings)
+    steering: Steering = field(init=False, default=Factory(lambda self: Steering(self.meetings), takes_self=True))
 
-    def start(self, rng: Random) -> Scenario:
-        """Choose a game to go on from, or a ruleset to begin under."""
+    def start(self, rng: Random) -> tuple[Scenario, int]:
+        """Choose a game to go on from, and how many of its last events are gone through; or a ruleset."""
+        if rng.random() < CROSSED and (crossed := self.crossings.chosen(rng)) is not None:
+            return crossed, 1 + rng.choice(BACK)
         late = self.steering.late(rng) if rng.random() < LATE else None
-        return late or Scenario(self._chosen(rng))
+        return late or Scenario(self._chosen(rng)), 0
 
     def _chosen(self, rng: Random) -> Rules:
         """Choose a ruleset; where most rules have applied, often one by which a rule applied that seldom does."""
@@ -105,29 +131,38 @@ class _Choosing:
             if edition in printed | self.made_up or len(self.made_up) < MADE_UP:
                 self.made_up.update({edition} - printed)
                 self.rulesets.noted(chosen, played=True)
-                return chosen.rules if self.usual is None else evolve(chosen.rules, rulings=self.usual.rulings)
+                rules = boxed(chosen.rules, rng.choice(self.large)) if rng.random() < AT_ENDS else chosen.rules
+                return rules if self.usual is None else evolve(rules, rulings=self.usual.rulings)
 
 
-def _written(player: Player, steering: Steering, start: Scenario, most: int) -> Course:
-    """Play a course and write it down."""
-    before = [event_plain(move.event) for (move,) in player.resumed(start)]
+def _written(player: Player, choosing: _Choosing, start: Scenario, back: int, most: int) -> Course:
+    """Play a course and write it down; the last events of the game it goes on from are steps of it."""
+    coverage = choosing.meetings
+    coverage.begin()
+    at = max(0, len(start.moves) - back)
+    before = [event_plain(move.event) for (move,) in player.resumed(start.cut(at))]
     seen = begins = _sees(player.state)
     steps: list[dict[str, Plain]] = []
     state, unseen, played = player.state, 0, 0
-    for turn in player.turns():
+    for turn in chain(player.resumed(Scenario(start.ruleset, start.moves[at:])), player.turns()):
         if turn[0].how != "play":
             steps.append(_asked(state, turn))
             continue
         unseen, played = unseen + 1, played + 1
         step: dict[str, Plain] = {"do": "play", "event": event_plain(turn[0].event)}
-        rare = steering.coverage.rarity(steering.coverage.deed(state, turn[0].event)) <= SELDOM
+        deed = coverage.deed(state, turn[0].event)
+        rules = tuple(dict.fromkeys(word for word in deed if " " not in word))
+        choosing.crossings.learn((*rules, *coverage.company(rules)), player.rules, player.moves)
+        if played <= back:
+            coverage.seen.update(deed)
+        coverage.went_on(rules)
         state = player.state
-        if rare or unseen >= AT_LEAST or cs.is_over(state):
+        if coverage.rarity(deed) <= SELDOM or played <= back or unseen >= AT_LEAST or cs.is_over(state):
             now = _sees(state)
             step["changes"] = [[path, value] for path, value in changes(seen, now)]
             seen, unseen = now, 0
         steps.append(step)
-        if played >= most:
+        if played >= min(most, back + SHORT if back else LONGEST):
             break
     return Course(player.rules, before, begins, steps)
 
@@ -148,9 +183,12 @@ def _sees(state: AnyState) -> Sees:
 
 def changes(before: Plain, after: Plain) -> Iterator[Change]:
     """List what is otherwise afterwards: the way to it, by keys and places, and what is there now."""
-    for at in _common(before, after):
+    if before == after:
+        return
+    common = _common(before, after)
+    for at in common:
         yield from (([at, *path], change) for path, change in changes(before[at], after[at]))
-    if not _common(before, after) and before != after:
+    if not common:
         yield [], after
 
 

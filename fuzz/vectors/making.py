@@ -40,8 +40,11 @@ EFFORT = 20_000
 FEW, MANY = 3, 600
 """So many cases of a rule are written down: a familiar ruleset's, another's, another branch's. A title that has few
 rules gets more of each, until there are so many at the usual effort."""
-MANY_RULES = 80
-"""Courses of a title that has so many rules are of as many events as are played in search; of fewer, fewer."""
+COURSES, MANY_RULES = 3, 80
+"""Courses of a title that has so many rules are of so many times as many events as are played in search. Of fewer rules
+fewer meet one another, so the events are fewer as the square."""
+KNOWN = 12
+"""So many known examples of each rule are gone on from."""
 SORTS = 4
 """So many sorts of example are told apart then, beside early ones and late ones."""
 MANIFEST = "manifest"
@@ -84,7 +87,7 @@ class Making:
         yield from self._refused(search, nearing)
         yield from self._rulings(Apart(searching, search))
         yield from self._games()
-        yield from self._courses()
+        yield from self._courses(search)
         yield self._noted("perft", "perft", self._perft())
         yield MANIFEST, self._manifest()
 
@@ -168,12 +171,14 @@ class Making:
             played = play(begun(rules), Random(f"{self.game}/whole/{number}"))
             yield self._noted("game", f"games/{number}", game_case(played))
 
-    def _courses(self) -> Iterator[File]:
+    def _courses(self, search: Search) -> Iterator[File]:
         """Write down what the fuzzer would play, and the boxes made up for it."""
         printed = {edition.name for edition in cs.game(self.game).rulebook.editions}
-        events = self.effort * min(MANY_RULES, len(cs.game(self.game).rulebook.rules)) // MANY_RULES
+        rules = cs.game(self.game).rulebook.rules
+        events = COURSES * self.effort * min(MANY_RULES, len(rules)) ** 2 // MANY_RULES**2
+        known = ((rule.slug, one) for rule in rules for one in search.examples("applied", rule.slug)[:KNOWN])
         done = 0
-        for number, course in enumerate(courses(self.game, events), 1):
+        for number, course in enumerate(courses(self.game, events, known), 1):
             self.tell("playing courses", done, events)
             done += course.events()
             if course.rules.edition not in printed:

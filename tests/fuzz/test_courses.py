@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,12 +14,15 @@ from corestate import Edition
 from corestate.anything import Rules
 from corestate.games import begun
 from corestate.rulebook import digest
+from fuzz.campaigns.boxes import large_box
 from fuzz.peers.adapter import Adapter
 from fuzz.peers.comparing import observed
+from fuzz.peers.findings import Scenario
 from fuzz.vectors import folder
 from fuzz.vectors.brevity import brief
 from fuzz.vectors.conforming import BATCH, TrialResult, results
-from fuzz.vectors.courses import MADE_UP, changed, changes, courses
+from fuzz.vectors.courses import MADE_UP, USUAL, changed, changes, courses
+from fuzz.vectors.crossing import OFTEN, Crossings, Meetings
 from fuzz.vectors.curiosity import readings_changed
 from fuzz.vectors.scoring.groups import grouped
 from fuzz.vectors.trials import Walk, trials
@@ -119,6 +123,50 @@ def test_courses_are_the_same_again_and_of_few_boxes_that_are_made_up(game: str)
     assert list(courses(game, 400)) == made
     printed = {edition.name for edition in cs.game(game).rulebook.editions}
     assert len({course.rules.edition for course in made} - printed) <= MADE_UP
-    assert not any(map(readings_changed, (course.rules for course in made[::2])))
+    assert not any(map(readings_changed, (course.rules for course in made[::USUAL])))
     assert any(map(readings_changed, (course.rules for course in made[1::2])))
     assert sum(step["do"] == "play" for course in made for step in course.steps) >= 400
+
+
+def test_a_moment_is_gone_through_again_under_readings_of_its_rules_one_or_two_at_a_time() -> None:
+    usual = cs.ruleset("key_largo", seats=3)
+    crossings = Crossings("key_largo", usual=True)
+    rng = Random(7)
+    assert crossings.chosen(rng) is None
+    crossings.learn(("kl.encounter.drunkard", "kl.bar.round after kl.encounter.drunkard"), usual, ())
+    assert crossings.chosen(rng) == Scenario(usual)
+    rulings = cs.game("key_largo").rulebook.rulings
+    about = {one.field for one in rulings if {"kl.encounter.drunkard", "kl.bar.round"}.intersection(one.rules)}
+    others = crossings.sharing()
+    for _ in range(20):
+        chosen = others.chosen(rng)
+        assert chosen is not None
+        changed_ones = {
+            one.field
+            for one in rulings
+            if getattr(chosen.ruleset.rulings, one.field) != getattr(usual.rulings, one.field)
+        }
+        assert changed_ones <= about
+        assert len(changed_ones) in {1, 2}
+
+
+def test_seldom_rules_meet_those_carried_out_shortly_before() -> None:
+    meetings = Meetings()
+    for number in range(100):
+        meetings.seen["always"] += 1
+        meetings.went_on(["always"])
+        assert not list(meetings.company(["always"])) or number < OFTEN
+    meetings.went_on(["once"])
+    assert list(meetings.company(["then", "always"])) == ["then after once"]
+    meetings.begin()
+    assert not list(meetings.company(["then", "always"]))
+
+
+def test_amounts_that_are_large_are_larger_than_small_number_types_hold_where_a_box_could_be_so() -> None:
+    largo, blue = cs.game("key_largo"), cs.game(BLUE)
+    printed = largo.rulebook.editions[0].box
+    large = large_box(largo, printed)
+    assert large.box.money == 1000 * printed.money > 2**16
+    assert [day.pay for day in large.box.calendar] == [1000 * day.pay for day in printed.calendar]
+    assert large.box.pile == printed.pile
+    assert large_box(blue, blue.rulebook.editions[0].box) == blue.rulebook.editions[0]
