@@ -49,15 +49,17 @@ BLUE = "into_the_blue"
 ROOT = Path(__file__).parents[2]
 OURSELVES = (sys.executable, "-m", "fuzz.kits.ourselves")
 TWIN = str(ROOT / "fuzz" / "twins" / "main.mjs")
-TWINS = (BLUE, "in_too_deep", "key_largo")
+TWINS = (BLUE, "in_too_deep", "key_largo", "unfathomable")
 TITLES = OURS if NIGHTLY else (BLUE,)
 KNOWN_BUGS = planted()
 BUGS = ("only-one-reroll", "more-shells-placed")
-SHOWN = {BLUE: 0.95 if NIGHTLY else 0.9, "in_too_deep": 0.95, "key_largo": 0.6}
-"""Which share of the planted bugs the vectors show at the effort of the run; of Key Largo's many need two readings at
-once, or a rare moment."""
-HUNG = 120.0
-"""Seconds after which an engine that runs the vectors hangs: the slowest needs a tenth."""
+SHOWN = {BLUE: 0.95 if NIGHTLY else 0.9, "in_too_deep": 0.95, "key_largo": 0.88, "unfathomable": 0.93}
+"""Which share of the planted bugs the vectors show at the effort of the run; of Key Largo's many need two encounter
+cards and a reading at once."""
+BY_RULE = {BLUE: 0.7, "in_too_deep": 0.7, "key_largo": 0.35, "unfathomable": 0.3}
+"""Which share of them fails a case of the very rule they break."""
+HUNG = 600.0
+"""Seconds after which an engine that runs the vectors hangs: the slowest needs twenty of an idle machine."""
 
 STARTER = {"$": "itb.StarterNamed", "starter": 0}
 STEP = {"do": "play", "event": STARTER}
@@ -343,13 +345,13 @@ def test_nearly_every_bug_fails_and_most_of_them_under_the_rule_they_break(twinn
     bugs = [bug for bug in KNOWN_BUGS if bug["game"] == game]
     failing = [(bug["rule"], _shown(place, bug)) for bug in bugs]
     assert sum(bool(failed) for _, failed in failing) >= SHOWN[game] * len(bugs)
-    assert sum(rule in failed for rule, failed in failing) >= (SHOWN[game] - 0.25) * len(bugs)
+    assert sum(rule in failed for rule, failed in failing) >= BY_RULE[game] * len(bugs)
 
 
 def _shown(place: Path, bug: dict[str, str]) -> set[str]:
     """Name what fails with a bug; who hangs fails by the rule that is broken."""
     try:
-        return _failed(scored(place, bug["name"]))
+        return _failed(scored(place, bug["name"], bug["rule"]))
     except subprocess.TimeoutExpired:
         return {bug["rule"]}
 
