@@ -6,7 +6,7 @@ long to come about: so the events that led there are played again, as far as the
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import chain, combinations, product
 from random import Random
 from typing import TypeAlias
@@ -123,7 +123,7 @@ def _readings(rules: Rules, slug: str) -> Iterator[str]:
     yield from (f"{slug} {one} {other}" for one, other in combinations(words, 2))
 
 
-@cache
+@lru_cache(maxsize=8)
 def _about(name: str) -> dict[str, tuple[Ruling, ...]]:
     """List the rulings about each rule of which there are any."""
     book = cs.game(name).rulebook
@@ -131,7 +131,7 @@ def _about(name: str) -> dict[str, tuple[Ruling, ...]]:
     return {slug: rulings for slug, rulings in found.items() if rulings}
 
 
-@cache
+@lru_cache(maxsize=1024)
 def unusual(name: str, slugs: tuple[str, ...]) -> tuple[Readings, ...]:
     """List the readings of some rules that are not the usual, one by one and by two."""
     rulings = dict.fromkeys(chain.from_iterable(_about(name).get(slug, ()) for slug in slugs))

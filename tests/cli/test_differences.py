@@ -26,8 +26,8 @@ FACTS = (
     *("questions", "fields", "not_played", "findings"),
 )
 FINDING = (
-    *("kind", "asked", "detail", "steady", "difference", "sentence", "suspects", "rules", "refusals"),
-    *("ruleset", "moves", "length", "met", "stderr", "folder"),
+    *("kind", "asked", "detail", "steady", "difference", "sentence", "suspects", "likened", "rules"),
+    *("refusals", "ruleset", "moves", "length", "met", "stderr", "folder"),
 )
 
 
@@ -61,6 +61,8 @@ def test_a_difference_is_told_with_the_game_and_the_rules(run: Run) -> None:
     assert (finding["kind"], finding["steady"], finding["folder"]) == ("accepts", True, None)
     assert {one["slug"] for one in finding["rules"]} <= {"itb.dive.place", "itb.dive.shortage"}
     assert finding["refusals"][0]["$"] == "core.Refusal"
+    assert {one["file"] for one in finding["likened"]} == {"corestate/into_the_blue/course.py"}
+    assert all(tuple(one) == ("file", "line", "change") for one in finding["likened"])
     assert finding["moves"][-1]["event"]["$"] == "itb.Place"
     assert finding["length"] <= finding["met"]["length"]
 
@@ -76,6 +78,13 @@ def test_people_are_told_it_in_tables(run: Run) -> None:
     ):
         assert part in shown.out
     assert "what is most likely broken, the likeliest first" in shown.out
+
+
+def test_people_are_told_which_change_of_ours_does_the_same(run: Run) -> None:
+    shown = fuzz(run, "greedy").out
+    _, _, behind = shown.partition("our own rules do the same with a change such as")
+    assert "corestate/into_the_blue/course.py:" in behind
+    assert "your game accepts Place(" in behind
 
 
 def test_what_is_found_is_kept_and_looked_at_again(run: Run, tmp_path: Path) -> None:
