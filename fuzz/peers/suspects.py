@@ -1,9 +1,10 @@
 """The rules a finding most likely breaks, at most five, the likeliest first, and one sentence that says what is wrong.
 
 What the reference did is known step by step: a rule whose step changed the field that differs is suspect, most of all
-if the other side has just what was there before that step. Reasons a result gives, rules that refuse, rules of secrecy
-for views, rules of set-up at the start, and readings that are not the usual ones count as well; so do rules around
-changes of our own with which the reference does what the other side does (`likened`), where those were looked for.
+if the other side has just what was there before that step, and so are those of an event it does not list. Reasons a
+result gives, rules that refuse, rules of secrecy for views, rules of set-up at the start, and readings that are not the
+usual ones count as well; so do rules around changes of our own with which the reference does what the other side does
+(`likened`), where those were looked for.
 """
 
 import json
@@ -22,7 +23,7 @@ from corestate import Ruling
 from corestate.anything import AnyState
 from corestate.games import begun
 from corestate.rulebook import Rule
-from fuzz.peers.comparing import Difference
+from fuzz.peers.comparing import Difference, event_read
 from fuzz.peers.findings import Finding
 from fuzz.peers.likened import Likeness
 from fuzz.playouts import steps
@@ -101,6 +102,7 @@ def _reasons(finding: Finding) -> Iterator[tuple[str, int]]:
             yield slug, NAMED
         yield from _of_field(book.rules, _words(finding, differs), differs, begins=not finding.scenario.moves)
         yield from _of_end(finding, book.rules, differs)
+        yield from _of_missing(finding, differs)
     in_play = set(finding.rules())
     yield from _in_play(finding)
     if finding.scenario.moves and not finding.refusals():
@@ -164,6 +166,14 @@ def _of_end(finding: Finding, rules: Sequence[Rule], differs: Difference) -> Ite
         before = finding.scenario.cut(max(0, len(finding.scenario.moves) - 1)).reached()
         goes_on = over and _at(before.table, _within_table(differs.path)) == differs.theirs
         yield from ((rule.slug, NAMED if goes_on else ASKED) for rule in rules if "end" in rule.slug.split("."))
+
+
+def _of_missing(finding: Finding, differs: Difference) -> Iterator[tuple[str, int]]:
+    """Suspect the rules an event carries out that the other side does not list though it is legal."""
+    if differs.path.startswith("legal.") and differs.theirs is None:
+        state = finding.scenario.reached()
+        steps = cs.explain(state, event_read(state, differs.ours, differs.path))
+        yield from ((slug, OMITTED) for slug in dict.fromkeys(rule for step in steps for rule in step.rules))
 
 
 def _is_unusual(finding: Finding, ruling: Ruling) -> bool:

@@ -47,6 +47,13 @@ def test_a_leak_is_laid_to_the_rules_of_secrecy() -> None:
     assert "itb.perfect.secret" in slugs(leak)[:3]
 
 
+def test_what_is_not_listed_is_laid_to_the_rules_it_carries_out() -> None:
+    place = {"$": "itb.Place", "seat": 0, "level": 2, "shells": 1}
+    missing = Difference("legal.itb.Place", place, None, "legal, but not listed")
+    short = finding("differs", *played(*MOVES), difference=missing)
+    assert slugs(short)[0] == "itb.dive.place"
+
+
 def test_at_the_start_the_rules_of_set_up_are_suspect() -> None:
     early = finding("differs", difference=Difference("table.divers[1].shells[0]", 2, 3))
     assert any(slug.startswith(("itb.setup", "itb.box")) for slug in slugs(early)[:3])
