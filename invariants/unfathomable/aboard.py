@@ -72,14 +72,24 @@ def the_markers_stay_on_their_tracks(state: Sea) -> Faults:
 def monsters_are_where_they_can_be(state: Sea) -> Faults:
     """Deep Ones are not in the Brig, nor, unless a ruling says so, in the Sick Bay; monarchs swim; none are made."""
     box, sea, found = state.table.ruleset.box, state.table.sea, []
-    shut = (BRIG,) if state.table.ruleset.rulings.sick_bay_deep_ones == "open" else (BRIG, SICK_BAY)
     if min(sea.deep_ones) < 0 or sum(sea.deep_ones) > box.deep_ones:
         found.append(f"sea.deep_ones: {sea.deep_ones}")
-    found += [f"sea.deep_ones: in {room}" for room in shut if sea.deep_ones[boxes.index(box, room)]]
-    for monarch in (sea.hydra, sea.dagon):
-        if monarch not in (DEEP, *boxes.named(box, "water")):
-            found.append(f"a monarch is in {monarch}")
+    shut = shut_rooms(box, state.table.ruleset.rulings.sick_bay_deep_ones)
+    found += [f"sea.deep_ones: in {room}" for room, place in shut if sea.deep_ones[place]]
+    found += [f"a monarch is in {monarch}" for monarch in (sea.hydra, sea.dagon) if monarch not in waters(box)]
     return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def shut_rooms(box: Box, sick_bay: str) -> tuple[tuple[str, int], ...]:
+    """Name the rooms into which no Deep One comes, with their places among the spaces."""
+    return tuple((room, boxes.index(box, room)) for room in (BRIG, SICK_BAY)[: 1 if sick_bay == "open" else 2])
+
+
+@lru_cache(maxsize=16)
+def waters(box: Box) -> frozenset[str]:
+    """Name where a monarch can be."""
+    return frozenset((DEEP, *boxes.named(box, "water")))
 
 
 @lru_cache(maxsize=32)

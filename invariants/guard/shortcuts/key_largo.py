@@ -22,7 +22,7 @@ from corestate.key_largo.events import (
     Sighted,
     Stolen,
 )
-from corestate.key_largo.rounds import Looking
+from corestate.key_largo.rounds import Listening, Looking
 from corestate.key_largo.table import Meetings
 from corestate.piles import exchanged, joined, without
 from corestate.pools import Pool
@@ -352,14 +352,14 @@ SHORTCUTS = Shortcuts(
             instead_of=(wrecks_hands_and_lists_stay_right,),
             new="pools looks",
             by=(Sighted,),
-            asked=(Looking,),
+            asked=(Looking, Listening),
         ),
         Simple(
             is_looking_on,
             instead_of=(what_is_asked_can_be_asked,),
             new="pools",
             by=(Sighted,),
-            asked=(Looking,),
+            asked=(Looking, Listening),
             asks_again=True,
             of_same_owner=True,
         ),
