@@ -24,7 +24,7 @@ def new(  # noqa: PLR0913, PLR0917 - what a game is asked for with
     force: Force = False,
     json: Json = False,
 ) -> None:
-    """Print a text to begin with: the head of a record, and every sentence of the game as a comment.
+    """Print a text to begin with: the head of a record, and what can be said in it as comments.
 
     Example: corestate new key_largo --seats Ann,Bob,Cem > quarrel.play
     """

@@ -6,7 +6,7 @@ one of them is read as what it stands for.
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Literal, TypeAlias
 
@@ -71,9 +71,12 @@ def _stated(book: Book) -> Iterator[Listed]:
     phrases = {one.template: one for _, one in book.amounts}
     for amount in book.source.amounts:
         template = amount.templates[0]
-        yield Listed("facts", shown(template), _examples(phrases[template], book), "Nothing happens: it is compared.")
+        yield Listed("facts", shown(template), _examples(phrases[template], book), _COMPARED)
     for one in dict(reversed(book.ends)).values():
-        yield Listed("facts", shown(one.template), _examples(one, book), "Nothing happens: it is compared.")
+        yield Listed("facts", shown(one.template), _examples(one, book), _COMPARED)
+
+
+_COMPARED = "Nothing happens: it is compared."
 
 
 def _of_tables(rules: Rules, book: Book) -> Iterator[Listed]:
@@ -86,6 +89,16 @@ def _of_tables(rules: Rules, book: Book) -> Iterator[Listed]:
         template = f"{clause.lead[0]} {clause.templates[0]}".strip().replace(" :", ":")
         one = phrase(template, lambda name: slots.get(name) or SeatSlot(book.names))
         yield Listed("position", shown(template), _examples(one, book), "The table lies so.")
+
+
+def plainest(found: Iterable[Listed]) -> tuple[Listed, ...]:
+    """Keep the first of sentences that say the same of the same things: the others are as good, and many."""
+    kept: dict[object, Listed] = {}
+    for one in found:
+        filled_in = frozenset(re.findall(r"\b[A-Z]{2,}\b", one.template))
+        says = one.events or (one.means if one.sort == "facts" and one.means != _COMPARED else one.template)
+        kept.setdefault((one.sort, says, filled_in), one)
+    return tuple(kept.values())
 
 
 def shown(template: str) -> str:
@@ -147,13 +160,13 @@ class _Example:
 
 
 def template(rules: Rules, names: tuple[str, ...]) -> str:
-    """Write a text to begin with: the head, and every sentence of the game as a comment."""
+    """Write a text to begin with: the head, and one sentence for each thing that can be said as a comment."""
     title = game(rules.game)
     editions = ", ".join(one.name for one in title.rulebook.editions)
     lines = [
         f"# {title.title}, written down to be judged: corestate adjudicate FILE",
         "# A sentence a line, in the order in which things happened; who passed need not be told. What nobody saw is ?",
-        "# and a line that begins with # is not read. Below is every sentence there is: copy those you need.",
+        "# and a line that begins with # is not read. Below is one way to say each thing: copy what you need.",
         "",
         f"game {rules.game}",
         f"seats {', '.join(map(quoted, names))}",
@@ -163,15 +176,15 @@ def template(rules: Rules, names: tuple[str, ...]) -> str:
     for ruling in title.rulebook.rulings[:1]:
         others = f"    # disputed rules: corestate rulings {rules.game}"
         lines.append(f"# ruling {ruling.field} = {ruling.default}{others}")
-    found = [*listed(rules, names)]
+    found = plainest(listed(rules, names))
     for sort, heading in SORTS.items():
-        examples = [example for one in found if one.sort == sort for example in one.examples]
+        examples = dict.fromkeys(example for one in found if one.sort == sort for example in one.examples)
         lines += ["", f"# {heading}:", *(f"# {example}" for example in examples)] if examples else []
-    return "\n".join([*lines, "", ""])
+    return "\n".join([*lines, "", f"# There are more ways to say these: corestate sentences {rules.game}", ""])
 
 
 def _told(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-__all__ = ["SORTS", "Listed", "listed", "shown", "template"]
+__all__ = ["SORTS", "Listed", "listed", "plainest", "shown", "template"]

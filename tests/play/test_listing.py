@@ -7,7 +7,7 @@ from corestate import adjudication
 from corestate.anything import Rules
 from serializers import play
 from serializers.play.book import Book, Statement
-from serializers.play.listing import listed, template
+from serializers.play.listing import listed, plainest, template
 from serializers.play.positions import grammar_of
 from serializers.play.positions.reading import Reader
 from serializers.play.tokens import tokens_of
@@ -69,3 +69,24 @@ def test_its_sentences_are_read_when_they_are_no_comments_any_more() -> None:
     script = play.read("\n".join([head, *told]))
     assert script.ruleset == rules
     assert len(script.sentences) + len(script.stated) == len(told) > 40
+
+
+@pytest.mark.parametrize("title", cs.titles())
+def test_a_text_to_begin_with_says_each_thing_once(title: str) -> None:
+    rules = cs.ruleset(title, seats=cs.game(title).seats[0])
+    names = ("Ann", "Bob", "Cem")[: rules.seats]
+    found, kept = [*listed(rules, names)], plainest(listed(rules, names))
+    assert {(one.sort, one.events) for one in kept} == {(one.sort, one.events) for one in found}
+    assert {one.means for one in kept} == {one.means for one in found}
+    parts = template(rules, names).split("\n\n")
+    assert all(len(set(part.splitlines())) == len(part.splitlines()) for part in parts)
+    told = [line for part in parts for line in part.splitlines()]
+    assert {f"# {example}" for one in kept for example in one.examples} < set(told)
+
+
+def test_ways_to_say_the_same_stand_for_one() -> None:
+    template_of = template(cs.ruleset("in_too_deep", seats=3), ("Ann", "Bob", "Cem")).splitlines()
+    assert "# Ann plays 1 on ocean" in template_of
+    assert "# Ann puts 1 onto ocean" not in template_of
+    assert "# Ann plays 1 on ocean discarding 2, 3" not in template_of, "as Ann expands ocean with 1 discarding 2, 3"
+    assert "# Ann expands ocean with 1 discarding 2, 3" in template_of
