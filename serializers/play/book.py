@@ -208,8 +208,10 @@ class Book:
         words = frozenset(word for one in given for word in (one.text.lower(), *present(one.text)))
 
         def could(one: Phrase) -> Phrase | None:
-            wanted = one.loose() if loosely else one
-            return wanted if wanted.needs <= words else None
+            needs = one.needs - FILLERS if loosely else one.needs
+            if not needs <= words:
+                return None
+            return one.loose() if loosely else one
 
         return given, could
 

@@ -109,7 +109,7 @@ def _whole(draft: Draft, _values: Values) -> None:
 OF_ANY_TABLE = (Clause(("the game begins",), _begins), Clause(("that is all",), _whole))
 
 
-@frozen
+@frozen(eq=False)
 class Grammar:
     """What can be said of the table of a title, and how it is written."""
 

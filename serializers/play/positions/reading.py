@@ -5,8 +5,9 @@ what is counted: `Ann holds three cards, Bob two, Cem none`.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from functools import lru_cache
 from json import JSONDecodeError, dumps, loads
 from typing import Any, TypeAlias
 
@@ -84,21 +85,11 @@ class Reader:
         synonyms: Mapping[str, str] | None = None,
         called: Mapping[tuple[str, ...], str] | None = None,
     ) -> None:
-        slots = grammar.slots(rules)
-
-        def slot_of(name: str) -> Slot:
-            return slots.get(name) or SeatSlot(names)
-
         self.draft = Draft(rules)
         self.contradictions: list[PlayError] = []
         self._names, self._synonyms, self._called = names, synonyms or {}, called or {}
         self._last: tuple[str, ...] = ()
-        self._forms = [
-            _form(clause, lead, template, slot_of)
-            for clause in (*OF_ANY_TABLE, *grammar.clauses)
-            for lead in clause.lead
-            for template in clause.templates
-        ]
+        self._forms = _forms(grammar, rules, names)
 
     def line(self, text: str, number: int, column: int = 1) -> None:
         """Read a line, or complain of it: then nothing was said by it."""
@@ -259,7 +250,23 @@ _WHOLE, _LED, _COUNTED, _VERBLESS, _NAMED = range(5)
 """Ways to read a clause; of two that end at the same place the first is taken."""
 
 
-def _form(clause: Clause, lead: str, template: str, slot_of: Any) -> _Form:  # noqa: ANN401 - finds a slot
+@lru_cache(64)
+def _forms(grammar: Grammar, rules: Rules, names: tuple[str, ...]) -> tuple[_Form, ...]:
+    """Bind every template of every clause to a table."""
+    slots = grammar.slots(rules)
+
+    def slot_of(name: str) -> Slot:
+        return slots.get(name) or SeatSlot(names)
+
+    return tuple(
+        _form(clause, lead, template, slot_of)
+        for clause in (*OF_ANY_TABLE, *grammar.clauses)
+        for lead in clause.lead
+        for template in clause.templates
+    )
+
+
+def _form(clause: Clause, lead: str, template: str, slot_of: Callable[[str], Slot]) -> _Form:
     """Take a template with its lead; one that names who it is said of and a verb has a lead in itself."""
     own = clause.lead[0]
     whole = f"{lead} {template}".strip()
