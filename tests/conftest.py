@@ -1,5 +1,6 @@
 """Set-up of the suite: how hard it tries, the example game, and that a test meets the rules it is marked with."""
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -18,6 +19,9 @@ cs.register(GAME)
 invariants.register("tic_tac_toe", "tests.tic_tac_toe.claims")
 play.register("tic_tac_toe", PHRASES)
 
+gc.disable()
+"""What is imported and collected stays: to look through it again and again while it grows is for nothing."""
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # In the background of a shell nobody hears an interrupt, and neither would the programs that tests interrupt.
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -30,6 +34,13 @@ settings.register_profile(
     "nightly", max_examples=300, stateful_step_count=120, deadline=None, suppress_health_check=_SLOW
 )
 settings.load_profile(os.environ.get("CORESTATE_PROFILE", "default"))
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage from here on, and only in what tests leave behind."""
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
+    gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)
