@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 
 import corestate as cs
 import invariants
+from corestate.cli import SELDOM
 from serializers import play
 from tests.tic_tac_toe import GAME
 from tests.tic_tac_toe.phrases import PHRASES
@@ -39,7 +40,7 @@ settings.load_profile(os.environ.get("CORESTATE_PROFILE", "default"))
 def pytest_collection_finish() -> None:
     """Look for garbage from here on, and only in what tests leave behind."""
     gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
+    gc.set_threshold(*SELDOM)
     gc.enable()
 
 

@@ -3,6 +3,7 @@
 Whatever goes wrong leaves by one door: a mistake of ours is a status of its own and one line, never an answer.
 """
 
+import gc
 import sys
 import traceback
 from pathlib import Path
@@ -13,10 +14,13 @@ from corestate.cli import installation
 OUR_MISTAKE = 70
 """As sysexits.h has it: an error of the program itself. 0, 1 and 3 would be answers, 2 a fault of what was typed."""
 INTERRUPTED = 130
+SELDOM = (10_000, 20, 20)
+"""How often garbage is looked for: what a command loads stays, and most of what it makes is gone without that."""
 
 
 def main() -> None:
     """Run the command line, or say in one line why it cannot be run here; `doctor` can be run anywhere."""
+    gc.set_threshold(*SELDOM)
     debug = _taken_out("--debug")
     try:
         _run()
