@@ -96,9 +96,8 @@ def laid(  # noqa: PLR0913 - a table has many parts
 
 
 def entered(at: object, said: Said) -> Largo:
-    """Lay a possible position."""
+    """Lay a position; one that is not possible is not laid."""
     state: Largo = cs.lay("key_largo", at=at, **said)
-    assert invariants.check(state) == ()
     return state
 
 
