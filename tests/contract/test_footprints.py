@@ -67,7 +67,7 @@ def games(title: str) -> Iterator[Played]:
                 played.append((state, event))
                 state = cs.apply(state, event)
             yield [*played, (state, None)]
-    for number in range(effort(3, 12)):
+    for number in range(effort(2, 12)):
         rng = Random(f"footprints {title} {number}")
         yield list(steps(begun(any_ruleset(title, rng)), rng, cs.apply))
     for rules in CORNERS.get(title, ()):

@@ -120,7 +120,7 @@ def test_what_is_laid_is_possible_whatever_was_said(title: str) -> None:
     rng = Random(f"wrongly said {title}")
     moments = _moments(title, effort(12, BY_NIGHT.get(title, 100)))
     outcomes: Counter[str] = Counter()
-    for _ in range(effort(1000, 10_000) // LONG.get(title, 1)):
+    for _ in range(effort(500, 10_000) // LONG.get(title, 1)):
         state = rng.choice(moments)
         said = dict(cs.sketched(state))
         other = rng.choice(moments)

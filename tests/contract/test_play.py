@@ -46,7 +46,7 @@ def test_a_sentence_is_one_phrase_and_no_other(title: str) -> None:
     rules = any_ruleset(title, rng)
     book = play.book_of(rules, play.names_for(rules.seats))
     for kind in cs.game(title).events.values():
-        for _ in range(effort(40, 1000)):
+        for _ in range(effort(20, 1000)):
             event = arbitrary(Class(kind), rng)
             tokens = list(tokens_of(book.write(event), 1))
             read = [
@@ -103,7 +103,7 @@ def test_names_ids_marks_and_the_library_are_kept(title: str) -> None:
 @pytest.mark.parametrize("title", TITLES)
 def test_what_really_happened_is_among_the_ways_to_fill_in_what_was_left_open(title: str) -> None:
     """A legal game with a few values forgotten is never found illegal, and the truth is never ruled out."""
-    tried = sum(_is_followed(title, number) for number in range(effort(6, 200)))
+    tried = sum(_is_followed(title, number) for number in range(effort(4, 200)))
     assert tried or title == "tic_tac_toe"
 
 

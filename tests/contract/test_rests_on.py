@@ -39,7 +39,7 @@ def _told(found: Judgement) -> set[tuple[object, ...]]:
 @pytest.mark.parametrize("title", OURS)
 def test_data_a_verdict_does_not_rest_on_can_be_anything_else(title: str) -> None:
     changed = 0
-    for number in range(effort(8, 100)):
+    for number in range(effort(4, 100)):
         rng = Random(f"reliance {title} {number}")
         rules = any_ruleset(title, rng)
         played = list(steps(begun(rules), rng, cs.apply))

@@ -49,7 +49,7 @@ def test_our_own_observations_are_the_same(title: str) -> None:
 @pytest.mark.parametrize("title", TITLES)
 def test_a_value_is_worded_as_the_codec_writes_it(title: str) -> None:
     wordings = {level: Wording() for level in LEVELS}
-    for state in states(title, effort(8, 40)):
+    for state in states(title, effort(4, 40)):
         for level in LEVELS:
             value = shown(state, level)
             worded = json.loads(wordings[level].text(value))
@@ -68,7 +68,7 @@ def _read(written: Plain) -> object:
 def test_however_a_child_writes_the_same_is_the_same(title: str, writing: str) -> None:
     rng = Random(f"{title} {writing}")
     reader = Reader(LEVELS)
-    some = states(title, effort(8, 40))
+    some = states(title, effort(4, 40))
     reply = text([written(observed(state), writing, rng) for state in some])
     if not reader.same(reply, some):
         for state, observation in zip(some, json.loads(reply)["sees"], strict=True):
@@ -109,7 +109,7 @@ def test_whatever_is_changed_is_found(title: str) -> None:
         seen = observed(state)
         assert reader.same(text([seen]), [state])
         places = list(_leaves(seen))
-        for place in rng.sample(places, min(len(places), effort(20, 60))):
+        for place in rng.sample(places, min(len(places), effort(10, 60))):
             spoilt = json.loads(json.dumps(seen))
             _spoil(spoilt, place)
             assert not reader.same(text([spoilt]), [state]), place

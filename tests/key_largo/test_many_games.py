@@ -17,7 +17,7 @@ from tests.support import (
 @pytest.mark.parametrize("encounters", [False, True])
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_a_game_finishes_with_and_without_encounters(seats: int, encounters: bool) -> None:  # noqa: FBT001 - the option
-    for seed in range(effort(3, 100)):
+    for seed in range(effort(2, 100)):
         start = cs.new_game("key_largo", seats=seats, options={"encounters": encounters})
         ended = finished(start, Random(f"{seats} {encounters} {seed}"))
         assert cs.result(ended) is not None

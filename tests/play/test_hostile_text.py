@@ -58,7 +58,7 @@ def _broken(text: str, rng: Random) -> str:
 @pytest.mark.parametrize("number", range(4))
 def test_a_broken_text_is_told_or_complained_of(number: int, tmp_path: Path) -> None:
     text = _texts()[number]
-    for seed in range(effort(25, 200)):
+    for seed in range(effort(12, 200)):
         changed = _broken(text, Random(seed))
         if seed % 2:
             changed = changed.replace("\ncomplete", "", 1)
@@ -69,7 +69,7 @@ def test_a_broken_text_is_told_or_complained_of(number: int, tmp_path: Path) -> 
 @pytest.mark.parametrize("number", range(4))
 def test_bytes_that_are_no_text_are_complained_of(number: int, tmp_path: Path) -> None:
     data = _texts()[number].encode()
-    for seed in range(effort(15, 200)):
+    for seed in range(effort(8, 200)):
         rng = Random(seed)
         at = rng.randrange(len(data))
         changed = data[:at] + rng.randbytes(rng.randrange(4)) + data[at + rng.randrange(3) :]

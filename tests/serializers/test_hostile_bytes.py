@@ -14,7 +14,7 @@ from serializers.packing import packed, unpacked
 from tests.effort import effort
 from tests.serializers.samples import TITLES, games
 
-MANY = effort(600, 12_000)
+MANY = effort(300, 12_000)
 
 Plain: TypeAlias = Any
 Spoil: TypeAlias = Callable[[bytes, Random], bytes]

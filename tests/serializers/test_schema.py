@@ -36,7 +36,7 @@ def validator(written: dict[str, Any]) -> Draft202012Validator:
 def _some(title: str) -> Iterator[object]:
     """Take values of each kind that may stand at the top."""
     yield from _spread(list(states(title)), effort(2, 12))
-    yield from _spread([event for _, steps in games(title) for _, event in steps[:-1]], effort(40, 80))
+    yield from _spread([event for _, steps in games(title) for _, event in steps[:-1]], effort(20, 80))
     some = [*records(title)][-effort(1, 2) :]
     yield from (attrs.evolve(record, events=record.events[: effort(5, 20)], ids=()) for record in some)
     yield from [*positions(title)][: effort(1, 4)]

@@ -329,7 +329,7 @@ def test_every_frame_that_waits_says_what_the_game_is_doing() -> None:
     assert [frame.__name__ for frame in waiting if frame.doing in (Asks.doing, Chances.doing)] == []
 
 
-@pytest.mark.parametrize("number", range(effort(10, 60)))
+@pytest.mark.parametrize("number", range(effort(5, 60)))
 def test_what_the_game_is_doing_is_told_in_words_that_a_bystander_may_hear(number: int) -> None:
     rng = Random(f"in words {number}")
     for state, _ in walk(begun(any_ruleset("unfathomable", rng)), rng):
