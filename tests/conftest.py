@@ -32,7 +32,7 @@ settings.register_profile(
     "default", derandomize=True, max_examples=25, stateful_step_count=40, deadline=None, suppress_health_check=_SLOW
 )
 settings.register_profile(
-    "nightly", max_examples=300, stateful_step_count=120, deadline=None, suppress_health_check=_SLOW
+    "nightly", max_examples=150, stateful_step_count=120, deadline=None, suppress_health_check=_SLOW
 )
 settings.load_profile(os.environ.get("CORESTATE_PROFILE", "default"))
 

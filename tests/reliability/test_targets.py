@@ -18,7 +18,7 @@ from fuzz.targets.changing import HURTING
 from tests.effort import NIGHTLY, effort
 
 FOUND = Path(__file__).parent / "found"
-ALL = effort(40_000, 300_000)
+ALL = effort(20_000, 150_000)
 """So many inputs in all; `python -m fuzz.targets --inputs 10_000_000` is what anybody can start."""
 SLOW = ("replies", "corpus_files", "vector_files")
 INPUTS = amounts(ALL) | ({} if NIGHTLY else dict.fromkeys(SLOW, 150) | {"text_form": 400, "editions": 40})
