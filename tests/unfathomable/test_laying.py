@@ -27,7 +27,7 @@ from corestate.unfathomable.setup import ChoosingCharacter
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.card_words import effect_at
 from corestate.unfathomable.table.decks import Seen
-from corestate.unfathomable.table.pieces import Laid, Scope
+from corestate.unfathomable.table.pieces import Laid, Scope, Trial
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.loyalty import HandingOver, LoseAll, MaySwap
 from corestate.unfathomable.voyage.monsters import StirAll
@@ -267,6 +267,15 @@ def test_what_follows_with_a_mythos_card_open() -> None:
 def test_what_follows_when_a_card_is_carried_out(source: str, then: tuple[object, ...]) -> None:
     table = evolve(b.calm(), open=(source,), scopes=(Scope(source, ZERO),))
     assert following(table, ACTING) == (f.Close(), *then, f.MythosPhase(), f.HandLimit(), f.PassMarker())
+
+
+def test_a_check_is_settled_when_what_lies_on_its_page_is_closed() -> None:
+    inner, page = Scope("feat:samira_dualeh", ONE), Scope(RAID, ZERO)
+    trial = Trial(9, ("lore",), least=0, mythos=True, added=(0, 0, 0))
+    for above in ((), (inner,), (inner, inner)):
+        table = evolve(b.calm(), scopes=(page, *above), trial=trial)
+        then = following(table, ACTING)
+        assert then[: len(above) + 2] == (*(f.Close(),) * len(above), f.Settle(RAID, (0, 0)), f.Close())
 
 
 def test_what_follows_where_the_first_hands_are_dealt() -> None:

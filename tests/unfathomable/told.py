@@ -148,7 +148,7 @@ def _carried_out(source: str, script: int, answer: int, die: int, outcome: int, 
     if answer and not asked:
         return Way(None, "", rolled, checked, asked > 0)
     by = " ".join(rule.removeprefix("unf.") for rule in rules)
-    return Way(said, f"{'; '.join(_changes(table, state)) or 'nothing'} | {by}", rolled, checked, asked > 0)
+    return Way(said, f"{'; '.join(changes(table, state)) or 'nothing'} | {by}", rolled, checked, asked > 0)
 
 
 def _short(event: object) -> str:
@@ -169,7 +169,7 @@ def _rich(source: str) -> Table:
     return replaced(table, ship=evolve(table.ship, journey=2, ritual=2))
 
 
-def _changes(before: Table, state: Sea) -> Iterator[str]:
+def changes(before: Table, state: Sea) -> Iterator[str]:
     """What is different, in the game's words."""
     after = state.table
     if after.ending is not None:

@@ -1,6 +1,7 @@
 """Who may use what, and where: every ability of the box in a dozen situations, by the rules that forbid it there.
 
-A situation that is not named in a line forbids nothing. To tell the table anew: `python -m tests.unfathomable.usable`.
+A situation that is not named in a line forbids nothing; of a free ability nothing that all can see is asked.
+To tell the table anew: `python -m tests.unfathomable.usable`.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,7 +14,7 @@ from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY
 from corestate.unfathomable.box.vocabulary import Timing
-from corestate.unfathomable.script.abilities import Danger, mark, objections
+from corestate.unfathomable.script.abilities import Danger, known, mark, objections
 from corestate.unfathomable.table.events import Use
 from corestate.unfathomable.table.pieces import Throw, Trial
 from corestate.unfathomable.table.table import Table
@@ -77,7 +78,8 @@ def told() -> Iterator[str]:
         for number, ability in enumerate(boxes.abilities(box(), source)):
             if ability.timing != "always":
                 found = [f"{where}: {rules}" for where, rules in _forbidden(source, number) if rules]
-                yield f"{source} {ability.name} ({ability.timing}) | {'; '.join(found) or 'nowhere'}"
+                free = ", free" if known(box(), source)[number].free else ""
+                yield f"{source} {ability.name} ({ability.timing}{free}) | {'; '.join(found) or 'nowhere'}"
 
 
 def _forbidden(source: str, number: int) -> Iterator[tuple[str, str]]:

@@ -40,7 +40,8 @@ class Struck(Runs[Table]):
     need: int
 
     def run(self, table: Table) -> Progress[Table]:
-        attack = table.throw is not None and table.throw.attack
+        assert table.throw is not None  # noqa: S101 - a roll was announced
+        attack = table.throw.attack
         steps = ("unf.reference.attack_steps",) if attack else ("unf.action.ability",)
         table, die = result(table)
         if die + self.plus < self.need:
