@@ -16,7 +16,7 @@ from corestate.unfathomable.box.components import Dials, LoyaltyRow, Party, Plac
 from corestate.unfathomable.box.edition import Box
 from corestate.unfathomable.box.lookups import spill
 from corestate.unfathomable.box.validation import every_effect, problems
-from corestate.unfathomable.box.vocabulary import Ability, Check, Choice, Damage, Either, Items
+from corestate.unfathomable.box.vocabulary import Ability, Check, Choice, Damage, Effect, Either, Items, Move
 from tests.support import assert_the_data_are_as_they_were
 
 NOTES = re.compile(r"\b(RR|RRC|TMR|URS|SEED|seed|FAQ)\b|\bC-\d|§| [:.;,](?!\.)|:\.|\.\)\.")
@@ -299,6 +299,148 @@ def raid(box: Box, **parts: object) -> Box:
 )
 def test_what_cannot_be_in_a_box_is_named(change: Callable[[Box], Box], key: str, why: str) -> None:
     assert (key, why) in tuple(problems(change(box())))
+
+
+def numbers(**parts: int) -> Callable[[Box], Box]:
+    """Change numbers of the rulebook."""
+    return lambda box: evolve(box, numbers=evolve(box.numbers, **parts))
+
+
+def of_the_box(**parts: object) -> Callable[[Box], Box]:
+    """Change whole parts of a box."""
+    return lambda box: evolve(box, **parts)  # type: ignore[arg-type]  # parts of the box
+
+
+def leaking(*effects: Effect) -> Callable[[Box], Box]:
+    """Print other effects on a damage card."""
+    return changed("damage", "fuel_leak", effects=effects)
+
+
+def _chaos(box: Box, fewer: int) -> Box:
+    """Leave just as many cards of influence as the chaos deck is laid of twice, less so many."""
+    wanted, one = 2 * box.numbers.chaos_each - fewer, box.skill_cards[0]
+    others = tuple(card for card in box.skill_cards if card.skill != one.skill)
+    return evolve(box, skill_cards=(evolve(one, copies=wanted), *others))
+
+
+def _mythos(box: Box, unbound: int) -> Box:
+    """Leave so many cards that are about nobody."""
+    found = [card for card in box.mythos if not card.character][:unbound]
+    return evolve(box, mythos=(*(card for card in box.mythos if card.character), *found))
+
+
+LEAK = "damage[fuel_leak].effects[0]"
+RAID = "mythos[food_stores_raid].effects[0]"
+SUPPORTING = "a check has two or three supporting skills"
+ARROW = "does not lead to an adjacent space"
+JUST: dict[str, tuple[Callable[[Box], Box], list[str]]] = {
+    "an arrow in a room": (changed("spaces", "galley", arrow="chapel"), [f"spaces[galley].arrow: chapel {ARROW}"]),
+    "no arrow in the water": (changed("spaces", "w1", arrow=""), [f"spaces[w1].arrow: no arrow {ARROW}"]),
+    "Deep Ones in no space": (
+        of_the_box(start_deep_ones=(Placed("hold", 1),)),
+        ["start_deep_ones: there is no space for Deep Ones hold"],
+    ),
+    "Deep Ones in the Sick Bay": (
+        of_the_box(start_deep_ones=(Placed("sick_bay", 1),)),
+        ["start_deep_ones: there is no space for Deep Ones sick_bay"],
+    ),
+    "fewer than no Deep Ones": (
+        of_the_box(start_deep_ones=(Placed("d1", -1),)),
+        ["start_deep_ones: wanted no fewer than 0 on d1, found -1"],
+    ),
+    "no Deep Ones on a space": (of_the_box(start_deep_ones=(Placed("d1", 0),)), []),
+    "all Deep Ones there are": (of_the_box(start_deep_ones=(Placed("d1", 19), Placed("w1", 1))), []),
+    "passengers inside": (
+        of_the_box(start_passengers=(Placed("galley", 1),)),
+        ["start_passengers: there is no deck space galley"],
+    ),
+    "all passengers there are": (of_the_box(start_passengers=(Placed("d1", 8), Placed("d2", 1))), []),
+    "dials at their end": (of_the_box(dial_start=10, dial_end=10), []),
+    "a track of one space": (of_the_box(journey=1), []),
+    "dials of others at their ends": (of_the_box(no_cultist_dials=(Dials(4, (1, 10, 6, 7)),)), []),
+    "dials of others beyond their end": (
+        of_the_box(no_cultist_dials=(Dials(4, (1, 11, 6, 7)),)),
+        ["no_cultist_dials: wanted dials from 1 to 10, found [1, 11, 6, 7]"],
+    ),
+    "dials of others for nobody": (
+        of_the_box(no_cultist_dials=(Dials(2, (5, 6, 6, 7)),)),
+        ["no_cultist_dials: wanted dials from 1 to 10, found [5, 6, 6, 7]"],
+    ),
+    "a hand of the whole skill set": (numbers(starting_hand=5), []),
+    "a hand of more than the skill set": (
+        numbers(starting_hand=6),
+        ["numbers: starting_hand: wanted at most 5, as many as a skill set has, found 6"],
+    ),
+    "every number 1": (numbers(hand_limit=1, actions=1, lost_rooms=1), []),
+    "a party of strangers": (
+        of_the_box(parties=(Party(3, ("arjun_singh", "jamie_snell", "nobody")),)),
+        ["parties: wanted 3 characters, found ['arjun_singh', 'jamie_snell', 'nobody']"],
+    ),
+    "a seventh card of a skill set": (
+        changed("characters", "arjun_singh", skills=("will",) * 6),
+        ["characters[arjun_singh].skills: a skill set has 5 cards, found 6"],
+    ),
+    "the smallest skill deck": (lambda box: _chaos(box, 0), []),
+    "a skill deck a card too small": (
+        lambda box: _chaos(box, 1),
+        ["skill_cards: the influence deck is too small: 3"],
+    ),
+    "no waypoints": (of_the_box(waypoints=()), ["waypoints: every distance is at least 1"]),
+    "a distance of 1": (changed("waypoints", "reef", distance=1), []),
+    "a card of mythos that does nothing": (
+        changed("mythos", "accusation", effects=()),
+        ["mythos[accusation].effects: a choice does not begin with nothing"],
+    ),
+    "two mythos cards for everybody": (lambda box: _mythos(box, 2), []),
+    "one mythos card for everybody": (
+        lambda box: _mythos(box, 1),
+        ["mythos: wanted at least two cards for everybody"],
+    ),
+    "all but one a traitor": (lambda box: evolve(box, loyalty=(LoyaltyRow(3, 4, 1, 1), *box.loyalty[1:])), []),
+    "all traitors": (
+        lambda box: evolve(box, learning_loyalty=(LoyaltyRow(3, 3, 3, 0), *box.learning_loyalty[1:])),
+        ["learning_loyalty: of 3 seats one must stay human, found 3 other cards"],
+    ),
+    "a move to nowhere": (
+        leaking(Move(who="current", to="hold")),
+        [f"{LEAK}.move: there is no place hold"],
+    ),
+    "a move of nobody": (leaking(Move(who="nobody", to="brig")), [f"{LEAK}.who: nobody is not known"]),
+    "an item there is": (leaking(Items(action="lose_named", item="shotgun")), []),
+    "a choice of two": (leaking(Either((Choice("a"), Choice("b")))), []),
+    "a choice within a choice": (
+        leaking(Either((Choice("a"), Choice("b", (Either((Choice("c"),)),))))),
+        [f"{LEAK}.either[1][0].options: wanted at least two options"],
+    ),
+    "a check by four skills": (
+        lambda box: raid(box, skills=("lore", "will", "strength", "influence")),
+        [f"{RAID}.skills: {SUPPORTING}, found ['lore', 'will', 'strength', 'influence']"],
+    ),
+    "a check by one skill twice": (
+        lambda box: raid(box, skills=("lore", "lore")),
+        [f"{RAID}.skills: {SUPPORTING}, found ['lore', 'lore']"],
+    ),
+    "a check by three skills": (lambda box: raid(box, skills=("lore", "will", "strength")), []),
+    "a partial result of nothing": (
+        lambda box: raid(box, least=0, partial=(Damage(target="ship"),)),
+        [f"{RAID}.least: a partial result lies below the target 11, found 0"],
+    ),
+    "a partial result that does nothing": (
+        lambda box: raid(box, least=10, partial=()),
+        [f"{RAID}.least: a partial result lies below the target 11, found 10"],
+    ),
+    "a partial result just below": (lambda box: raid(box, least=10, partial=(Damage(target="ship"),)), []),
+    "an answer to a skill card": (
+        changed("items", "shotgun", abilities=(Ability("blast", "after_room", (), after=("will-2", "galley")),)),
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", JUST)
+def test_what_is_just_right_or_just_wrong_in_a_box(name: str) -> None:
+    change, wrong = JUST[name]
+    assert [f"{key}: {why}" for key, why in problems(change(box()))] == wrong
 
 
 def test_the_boxes_have_no_problems() -> None:
