@@ -20,6 +20,6 @@ One act once and places none; advances and cards removed, drawn or discarded are
 """
 
 from invariants.claims import claims_of
-from invariants.unfathomable import aboard, agenda, cards, dials, following, order, voyage
+from invariants.unfathomable import aboard, agenda, cards, deeds, dials, following, order, voyage
 
-CLAIMS = claims_of(agenda, order, following, cards, dials, aboard, voyage)
+CLAIMS = claims_of(agenda, order, following, cards, dials, aboard, deeds, voyage)
