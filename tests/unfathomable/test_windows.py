@@ -1,5 +1,7 @@
 """Timing windows, what follows an action or a card, and rolls of the die."""
 
+from pathlib import Path
+
 import pytest
 from attrs import evolve
 
@@ -66,6 +68,26 @@ def test_what_follows_one_room_or_card_follows_no_other() -> None:
     state = b.run(b.acting(table), e.Use(TWO, "skill:observation-1", 0), e.Name(TWO, "lore"), e.Name(TWO, "lore"))
     state = invariants.apply(invariants.apply(state, e.Drawn("lore-1")), e.Drawn("lore-2"))
     assert not isinstance(state.agenda[0], Following)
+
+
+@pytest.mark.parametrize(
+    ("source", "old", "own", "by_itself"),
+    [
+        ("spell:revelation_of_script", '"script", timing = "after_total",', "own = true, ", True),
+        ("spell:revelation_of_script", '"script", timing = "after_total",', "", False),
+        ("mythos:barricade_the_hatches", '"barricade", timing = "deep_ones_about_to_act",', "own = true, ", False),
+    ],
+)
+def test_only_a_spell_for_whom_it_is_kept_by_is_used_by_itself(
+    tmp_path: Path,
+    source: str,
+    old: str,
+    own: str,
+    by_itself: bool,  # noqa: FBT001 - of a case
+) -> None:
+    mine = b.printed(tmp_path, old, f'{old.partition(",")[0]}, timing = "would_be_defeated", {own}')
+    table = b.keeping(b.calm(edition=mine, rulings={"flesh_ward": "automatic"}), 1, source)
+    assert b.in_window(b.at(table, Defeat(ONE))) is not by_itself
 
 
 @pytest.mark.rule("unf.reference.wording")
