@@ -74,12 +74,12 @@ class Control:
 def controlled(items: list[pytest.Item], group: str) -> Control:
     """Run tests on the unchanged code, noting what they call and how long they take.
 
-    What functions of the title and of the tests remember is forgotten before each: else a test would not be seen to ask
-    what an earlier one has asked, and would not be tried on a change of the answer.
+    What functions of the title remember is forgotten before each: else a test would not be seen to ask what an earlier
+    one has asked, and would not be tried on a change of the answer. (So tests do not remember for each other.)
     """
     seen: dict[str, Seen] = {}
     failed: list[str] = []
-    remembering = caches((f"corestate.{group}", "tests"))
+    remembering = caches((f"corestate.{group}",))
     for item in items:
         for one in remembering:
             one.cache_clear()
