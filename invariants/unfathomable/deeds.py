@@ -198,11 +198,12 @@ def seats_are_asked_one_after_the_other(before: Sea, event: e.Event, after: Sea)
     "turn.begun", rules=("unf.setup.learning_no_loyalty", "unf.loyalty.learning_deal", "unf.loyalty.standard_deal")
 )
 def loyalty_is_dealt_before_the_first_turn_or_after_everybodys(before: Sea, _event: e.Event, after: Sea) -> Faults:
-    """When a turn begins everybody has a loyalty card, but nobody in the first round of a learning game."""
+    """When the first turn begins everybody has a loyalty card; in a learning game nobody has one in the first round."""
     table, begun = after.table, before.table.turn.begun
-    if begun == table.turn.begun or table.awakened:
+    due = table.ruleset.seats if table.ruleset.options.game == "learning" else 0
+    if begun == table.turn.begun or begun > due or table.awakened:
         return ()
-    wanted = table.ruleset.options.game != "learning" or begun >= table.ruleset.seats
+    wanted = begun == due
     return tuple(
         [
             f"seat {seat}: has {'no' if wanted else 'a'} loyalty card"

@@ -16,7 +16,7 @@ from corestate.key_largo.day import Act, EndHalfDay, Programming
 from corestate.key_largo.diving import Committing, GoOn
 from corestate.key_largo.dolphins import Discarding
 from corestate.key_largo.drawing import Facing, MayWeigh
-from corestate.key_largo.events import AskOn, BuyRound, Decline, Leave, Met, Play, Program, Recruit, Sell, Send
+from corestate.key_largo.events import AskOn, Buy, BuyRound, Decline, Leave, Met, Play, Program, Recruit, Sell, Send
 from corestate.key_largo.market import AtMarket
 from corestate.key_largo.rounds import AskingOn, Looking
 from corestate.key_largo.store import AtStore
@@ -206,6 +206,7 @@ def test_every_claim_about_states_is_sabotaged() -> None:
 
 HANDS = "treasures_change_hands_only_by_draws_thefts_and_sales"
 RICH = at_port("market", hands={ANN: (GOLD, GOODS)})
+STORE = at_port("store", money={ANN: 500})
 
 
 def paid(*money: int) -> Largo:
@@ -226,6 +227,22 @@ STEPS: list[tuple[str, Largo, Any, Largo]] = [
     ("money_changes_only_by_stated_amounts", BAR, Recruit(ANN), changed(BAR, money=(480, 90, 100, 100))),
     ("money_changes_only_by_stated_amounts", BAR, Leave(ANN), changed(BAR, money=(480, 100, 140, 100))),
     ("money_changes_only_by_stated_amounts", BAR, Leave(ANN), paid(140, 180, 140)),
+    ("what_is_bought_or_sold_is_paid", BAR, Recruit(ANN), changed(after(BAR, Recruit(ANN)), money=BAR.table.money)),
+    (
+        "what_is_bought_or_sold_is_paid",
+        RICH,
+        Sell(ANN, card(GOLD)),
+        changed(after(RICH, Sell(ANN, card(GOLD))), money=RICH.table.money),
+    ),
+    ("what_is_bought_is_had", BAR, Recruit(ANN), changed(after(BAR, Recruit(ANN)), teams=BAR.table.teams)),
+    ("what_is_bought_is_had", BAR, Recruit(ANN), crew(BARE, ARMED, stock=BAR.table.stock)),
+    (
+        "what_is_bought_is_had",
+        STORE,
+        Buy(ANN, "hose", 0),
+        changed(after(STORE, Buy(ANN, "hose", 0)), teams=STORE.table.teams),
+    ),
+    ("whoever_is_at_the_dolphins_is_paid_in_the_end", BAR, Leave(ANN), paid(100, 100, 100)),
     (
         HANDS,
         BAR,

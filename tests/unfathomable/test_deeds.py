@@ -221,5 +221,5 @@ def test_loyalty_dealt_too_early_or_not_at_all_is_caught() -> None:
     assert begins(dealt[0], 0) == begins(dealt[1], 3) == begins(none[1], 2) == ()
     assert begins(none[0], 0) == begins(none[1], 3) == tuple(f"seat {seat}: has no loyalty card" for seat in range(3))
     assert begins(dealt[1], 2) == tuple(f"seat {seat}: has a loyalty card" for seat in range(3))
-    assert begins(replaced(dealt[1], awakened=True), 2) == ()
+    assert begins(replaced(dealt[1], awakened=True), 2) == begins(none[0], 1) == begins(none[1], 4) == ()
     assert claim(Sea(none[0], ()), e.Stop(ZERO), Sea(none[0], ())) == ()

@@ -1,0 +1,61 @@
+"""Claims about what is bought and sold: it is paid, and it is had; and who shows the dolphins to tourists is paid."""
+
+from corestate import Seat
+from corestate.key_largo import Event, Table
+from corestate.key_largo import events as e
+from invariants.claims import Faults, step_claim
+from invariants.key_largo.counting import Largo
+from invariants.key_largo.money import amount_due
+
+PAID = (e.Recruit, e.Rob, e.BuyRound, e.Buy, e.Sell, e.SellAs, e.SellCatch)
+"""What is paid at once."""
+ITEMS = ("hose", "trident", "weight")
+
+
+@step_claim(
+    "agenda",
+    rules=("kl.bar.prices", "kl.bar.round", "kl.store.prices", "kl.market.price", "kl.encounter.buyer"),
+    by=PAID,
+)
+def what_is_bought_or_sold_is_paid(before: Largo, event: Event, after: Largo) -> Faults:
+    """Nobody gets anything at the bar or the store for nothing, and whoever sells is paid by the bank."""
+    return _unpaid(before, event, after, event.seat) if isinstance(event, PAID) else ()
+
+
+@step_claim("calendar", rules=("kl.dolphins.pay",))
+def whoever_is_at_the_dolphins_is_paid_in_the_end(before: Largo, event: Event, after: Largo) -> Faults:
+    """When a half-day is over everybody has got what it brought them."""
+    seats = range(before.table.ruleset.seats)
+    if before.table.calendar == after.table.calendar:
+        return ()
+    return tuple([fault for seat in seats for fault in _unpaid(before, event, after, Seat(seat))])
+
+
+def _unpaid(before: Largo, event: Event, after: Largo, seat: Seat) -> Faults:
+    had, has = before.table.money[seat], after.table.money[seat]
+    due = amount_due(before, event, after, seat)
+    return () if has - had == due else (f"seat {seat}: had {had} and has {has}, where {due} was due",)
+
+
+@step_claim(
+    "agenda",
+    rules=("kl.bar.recruit", "kl.store.assign", "kl.encounter.expert", "kl.encounter.brothers"),
+    by=(e.Recruit, e.Buy),
+)
+def what_is_bought_is_had(before: Largo, event: Event, after: Largo) -> Faults:
+    """A diver recruited joins the team with nothing, an expert's hose aside; an item bought is carried by somebody."""
+    if not isinstance(event, e.Recruit | e.Buy):
+        return ()
+    was, now = (_fitted(state.table, event.seat) for state in (before, after))
+    gained = tuple([new - old for old, new in zip(was, now, strict=True)])
+    if isinstance(event, e.Buy):
+        wanted = {(0, *[int(event.item == item) for item in ITEMS])}
+    else:
+        wanted = {(1, 0, 0, 0), (1, 1, 0, 0)} if event.by == "expert" else {(1, 0, 0, 0)}
+    return () if gained in wanted else (f"seat {event.seat}: divers, hoses, tridents and weights changed by {gained}",)
+
+
+def _fitted(table: Table, seat: Seat) -> tuple[int, ...]:
+    """Count the divers of a seat and what they carry."""
+    team = table.teams[seat]
+    return (len(team), *[sum([getattr(diver, f"{item}s") for diver in team]) for item in ITEMS])
