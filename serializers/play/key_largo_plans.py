@@ -6,7 +6,7 @@ So what is written of a day leaves few plans that can have led to it.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, permutations
 from typing import NamedTuple, get_args
 
 from corestate.key_largo import events as e
@@ -29,6 +29,9 @@ _PLACES: dict[type, tuple[Place, ...]] = {
 """The places at which a seat does such a thing in its own action, or to which it places its boat by it."""
 
 
+_HALVES = range(2)
+_DAYS: tuple[tuple[Place, Place], ...] = tuple(permutations(PLACES, 2))
+"""All ways to plan a day."""
 _NO_TRADE = frozenset({e.Leave, e.Decline, *_ACTS["dive"]})
 """What costs and brings nothing, whoever else is there."""
 
@@ -63,30 +66,60 @@ class _Moment(NamedTuple):
     rank: int
 
 
+class _Done(NamedTuple):
+    """What somebody did: where that can have been, and in the earliest and the latest half of the day."""
+
+    seat: int
+    there: frozenset[Place]
+    first: int
+    last: int
+
+
 def _fits(table: Table, plan: e.Program, written: Sequence[Act]) -> bool:
-    """Whether a plan has a place for everything its seat did, at a time when it can have been done."""
-    places, now = (plan.morning, plan.afternoon), 0
-    for seat, there, first, last in _in_order(table.order(), tuple(written)):
-        if seat != plan.seat:
+    """Whether a plan has a place for everything its seat did, as far as what all did goes into one day."""
+    done, _ = _one_day(table.order(), tuple(written))
+    return _has_room((plan.morning, plan.afternoon), done, plan.seat)
+
+
+@lru_cache(maxsize=256)
+def _one_day(order: tuple[int, ...], written: tuple[Act, ...]) -> tuple[tuple[_Done, ...], int]:
+    """Who did something where, and in which halves of the day, as far as it goes into one; and how much that is.
+
+    What comes after that belongs to another day, or somebody was to blame.
+    """
+    told = {*order} - {seat for kinds, seat in written if e.Redirect in kinds}
+    placed = [at for at, (kinds, seat) in enumerate(written) if seat in told and _is_placed(kinds)]
+    done = [written[at] for at in placed]
+    within = [(_is_act(kinds), order.index(seat)) for kinds, seat in done]
+    fitting = sum(half in _HALVES for half in _first(within))
+    each = (_timed_acts(done[:count], within[:count]) for count in range(fitting, 0, -1))
+    whole = next((one for one in each if all(any(_has_room(plan, one, seat) for plan in _DAYS) for seat in told)), ())
+    return whole, next(iter(placed[len(whole) :]), len(written))
+
+
+def _within_a_day(table: Table, written: Sequence[Act]) -> int:
+    """How much of what is written goes into one day."""
+    return _one_day(table.order(), tuple(written))[1]
+
+
+def _timed_acts(done: list[Act], within: list[tuple[bool, int]]) -> tuple[_Done, ...]:
+    """What each act tells of its seat: where it was, and in the earliest and the latest half of a day."""
+    there = [frozenset(place for kind in kinds for place in _PLACES[kind]) for kinds, _ in done]
+    whole = zip(done, there, _first(within), _last(within), strict=True)
+    return tuple(_Done(seat, at, first, last) for (_, seat), at, first, last in whole)
+
+
+def _has_room(places: tuple[Place, ...], done: tuple[_Done, ...], seat: int) -> bool:
+    """Whether a seat that plans to be at two places did there all it did, at a time when it can have been done."""
+    now = 0
+    for one in done:
+        if one.seat != seat:
             continue
-        possible = (half for half in range(max(now, first), last + 1) if places[half] in there)
+        possible = (half for half in range(max(now, one.first), one.last + 1) if places[half] in one.there)
         if (then := next(possible, None)) is None:
             return False
         now = then
     return True
-
-
-@lru_cache(maxsize=256)
-def _in_order(order: tuple[int, ...], written: tuple[Act, ...]) -> tuple[tuple[int, frozenset[Place], int, int], ...]:
-    """Who did something where, and in which halves of the day that can have been; nothing where that is in no order."""
-    told = {*order} - {seat for kinds, seat in written if e.Redirect in kinds}
-    done = [(kinds, seat) for kinds, seat in written if kinds <= _PLACES.keys() and seat in told and _timed(kinds)]
-    within = [(_is_act(kinds), order.index(seat)) for kinds, seat in done]
-    halves = list(zip(_first(within), _last(within), strict=True))
-    if any(first > last for first, last in halves):
-        return ()  # whoever was to blame
-    there = [frozenset(place for kind in kinds for place in _PLACES[kind]) for kinds, _ in done]
-    return tuple((seat, at, *half) for (_, seat), at, half in zip(done, there, halves, strict=True))
 
 
 def afternoons(written: Sequence[tuple[type, int, int]]) -> dict[int, tuple[Place, ...]]:
@@ -120,9 +153,9 @@ def _halves(written: Sequence[tuple[type, int, int]]) -> tuple[dict[int, tuple[P
     return now, then
 
 
-def _timed(kinds: frozenset[type]) -> bool:
-    """Whether it is plain that a boat is placed, or that somebody acts."""
-    return _is_act(kinds) or len(kinds) == 1
+def _is_placed(kinds: frozenset[type]) -> bool:
+    """Whether it is plain where somebody was, and that a boat is placed or that somebody acts."""
+    return kinds <= _PLACES.keys() and (_is_act(kinds) or len(kinds) == 1)
 
 
 def _is_act(kinds: frozenset[type]) -> bool:
@@ -153,8 +186,10 @@ def _last(within: list[tuple[bool, int]]) -> list[int]:
 def _alike(table: Table, plan: e.Program, written: Sequence[Act], idle: bool) -> tuple[Place | None, ...]:  # noqa: FBT001 - a hook
     """Where nobody is said to act, and nobody owes or is paid anything that matters later, one place is any other.
 
-    That somebody else does nothing at a place, or dives, makes no difference to who is there or not.
+    That somebody else does nothing at a place, or dives, makes no difference to who is there or not; and neither does
+    what does not go into the day.
     """
+    written = written[: _within_a_day(table, written)]
     told = (kinds for kinds, seat in written if seat == plan.seat or not kinds <= _NO_TRADE)
     acted = {place for kinds in told for kind in kinds for place in _PLACES.get(kind, PLACES)}
     apart = acted | {"dive"} | ({"market"} if table.hands[plan.seat] else set()) | (set() if idle else {"dolphins"})
@@ -269,4 +304,4 @@ GOES = (
 )
 """That a boat goes to a place, or to any wreck, as it was planned; and which half of the day it is."""
 
-PLANS = Plans(e.Program, _light, _now, _PLACES, _fits, _silent, _alike, _NO_TRADE | {e.Sell})
+PLANS = Plans(e.Program, _light, _now, _PLACES, _fits, _silent, _alike, _NO_TRADE | {e.Sell}, _within_a_day)

@@ -217,6 +217,8 @@ class Plans:
     whether nothing is written that costs its seat anything, nor stated of it."""
     free: frozenset[type] = frozenset()
     """The kinds of event that are the same for a seat however much it has."""
+    within: Callable[[Any, Sequence[Act]], int] = lambda _table, written: len(written)
+    """How much of what is written till plans are laid again can have been done by plans laid at a table."""
 
 
 @frozen

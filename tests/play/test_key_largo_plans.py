@@ -11,6 +11,7 @@ from corestate.games import begun
 from corestate.kernel import Seat
 from corestate.key_largo.events import (
     Anchor,
+    Buy,
     Decline,
     Drawn,
     Leave,
@@ -135,10 +136,32 @@ def test_what_is_done_tells_where_and_when(
     assert not any(map(fits, not_fitting))
 
 
-def test_what_is_not_done_in_order_tells_nothing() -> None:
-    """Four acts of two seats in turn do not go into a day: who was to blame, a plan does not say."""
-    acts: list[Act] = [(frozenset({Recruit}), seat) for seat in (1, 0, 1, 0)]
-    assert PLANS.fits(TABLE, Program(Seat(0), "dive", "dolphins"), acts)
+def test_what_does_not_go_into_a_day_tells_nothing() -> None:
+    """Four acts of two seats in turn do not: three of them tell what was planned, unless nobody plans that."""
+    acts: list[Act] = [(frozenset({kind}), seat) for kind, seat in ((Recruit, 1), (Sell, 0), (Buy, 1), (Recruit, 0))]
+    assert PLANS.within(TABLE, acts) == 3
+    assert PLANS.within(TABLE, acts[:3]) == 3
+    assert PLANS.fits(TABLE, Program(Seat(0), "dive", "market"), acts)
+    assert not PLANS.fits(TABLE, Program(Seat(0), "market", "bar"), acts), "the morning is over"
+    twice: list[Act] = [(frozenset({Recruit}), seat) for seat in (1, 0, 1, 0)]
+    assert PLANS.within(TABLE, twice) == 2, "nobody plans one place twice"
+    assert PLANS.fits(TABLE, Program(Seat(1), "bar", "dolphins"), twice)
+
+
+def test_what_has_no_place_ends_no_day() -> None:
+    """A card that is played may be played anywhere."""
+    acts: list[Act] = [(frozenset({kind}), seat) for kind, seat in ((Recruit, 1), (Decline, 0), (Recruit, 1))]
+    assert PLANS.within(TABLE, acts) == 3
+    assert PLANS.within(TABLE, [*acts, (frozenset({Sell}), 0), (frozenset({Recruit}), 1)]) == 4
+
+
+@pytest.mark.parametrize(("before", "apart"), [(((Buy, 1), (Sell, 0), (Buy, 1)), False), (((Buy, 1),), True)])
+def test_what_comes_after_a_day_tells_no_plans_apart(before: tuple[tuple[type, int], ...], *, apart: bool) -> None:
+    """Where others are counts where somebody trades on that day, and not by what has no place in it."""
+    acts: list[Act] = [(frozenset({kind}), seat) for kind, seat in (*before, (Recruit, 0))]
+    plans = [Program(Seat(2), "dive", place) for place in ("bar", "dolphins")]
+    alike = {PLANS.alike(TABLE, one, acts, True) for one in plans}  # noqa: FBT003 - a hook
+    assert (len(alike) > 1) is apart
 
 
 def _done(*acts: tuple[type, int]) -> tuple[Act, ...]:

@@ -452,7 +452,8 @@ class Course:
     def fitting_plans(self, state: AnyState, at: int, events: Sequence[Any]) -> Sequence[Any]:
         """Keep of plans those that can have led to what is written from a sentence on; to most of it, where none can.
 
-        Those of which something is missing are left out first, and else come last.
+        Those of which something is missing are left out first, and else come last; where what is written cannot have
+        been done by any, nothing that is missing mends that.
         """
         plans = self.meanings.book.source.plans
         if not events or type(events[0]) is not plans.kind:
@@ -462,6 +463,8 @@ class Course:
         each = ([one for one in events if plans.fits(state.table, one, some)] for some in upto)
         fitting = next(filter(None, each), events)
         silent = [one for one in fitting if plans.silent(state.table, one, written)] or fitting
+        if plans.within(state.table, written) < len(written):
+            return silent
         if self._every_plan:
             return sorted(fitting, key=lambda one: one not in silent)
         self.plans_left_out |= len(silent) < len(fitting)

@@ -37,7 +37,7 @@ MOST_SCORED = 400
 MOST_LED = 12
 """So many times what happens shows what a position does not say."""
 MOST_FORGOTTEN = 400
-"""So many events are tried to see whether something was forgotten: what is missing first is known by then."""
+"""So many events more than it took as it is written are tried to see whether something was forgotten."""
 FEW_GAPPED = 50
 """So many events are tried to see whether by another reading something is missing in a script that is whole."""
 FEWER = 4
@@ -318,7 +318,7 @@ def told_as_laid(
     """
     most = MOST_STEPS if most is None else most
     search, below = _as_written(script, start, most, listed, FEW_GAPPED if whole else MOST_GAPPED)
-    if below.legal is None and search.course.plans_left_out:
+    if below.legal is None and search.course.plans_left_out and not search.parted_enough:
         search, below = _with_every_plan(search, start, most)
     found = _outcome(search, below)
     exact = any(sentence.exact for sentence in script.sentences[found.ending.at :][:1])
@@ -401,7 +401,7 @@ def _something_forgotten(written: Search, start: AnyState, illegal: Outcome, mos
     script = written.script
     if not written.course.forgotten:
         return illegal
-    most = min(most if illegal.exhaustive else most // FEWER, MOST_FORGOTTEN)
+    most = min(most, MOST_FORGOTTEN + written.tried()) if illegal.exhaustive else min(most // FEWER, MOST_FORGOTTEN)
     search = Search(script, most, Unseen(script, script.book()) if written.lifted else None, None, "forgetful")
     search.course.found = written.course.found
     search, below = _case_by_case(script, start, search) if written.lifted else (search, search.below(Path(start)))

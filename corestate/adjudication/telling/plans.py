@@ -13,9 +13,8 @@ import corestate as cs
 from corestate.adjudication.telling.course import Course
 from corestate.adjudication.telling.forks import Fork, Places
 from corestate.adjudication.telling.paths import Below, Key, Path, all_of
-from serializers.play.phrasebook import Act
 
-ENOUGH, MOST = 300, 600
+ENOUGH, MOST = 300, 850
 """So many plans are told apart one by one where some are legal and some are not, and so many at most."""
 
 
@@ -27,18 +26,15 @@ class Planning:
         course: Course,
         places: Places,
         below: Callable[[Path], Below],
-        spent: Callable[[Path], bool],
         give_up: Callable[[Path], None],
     ) -> None:
         self._plans = course.meanings.book.source.plans
-        self._course, self._places, self._below, self._spent = course, places, below, spent
+        self._course, self._places, self._below = course, places, below
         self._give_up, self._tried, self._found = give_up, 0, frozenset[str]()
         self.parted_enough = self.too_many = False
         """Whether it was given up to tell plans apart, some being legal and some not; or there being too many."""
         self._apart: set[tuple[Key, tuple[Any, ...]]] = set()
         """The plans at each place that were told apart, and therefore followed one by one."""
-        self._hopeless: set[tuple[object, tuple[Act, ...]]] = set()
-        """What had happened, and what is written to be done by plans that somebody cannot have laid then."""
         self._twins: dict[tuple[Key, Any], tuple[Any, ...]] = {}
         """By place and plan, all plans that come to the same by what is written."""
 
@@ -51,13 +47,6 @@ class Planning:
         path, key = place.path, place.key
         plans = self._one_of_each(key, path, self._course.fitting_plans(path.state, path.at, events))
         fork, number = path.copy(), len(path.events)
-        written = self._course.acts.after(path.at)
-        known = tuple(one for one in path.events if type(one) is not self._plans.kind), written
-        if not any(self._plans.fits(path.state.table, one, written) for one in events):
-            self._hopeless.add(known)
-            fork.laid.clear()
-        elif known in self._hopeless:
-            plans = (max(plans, key=lambda one: len(self._twins[key, one])),)
         fork.places, fork.open = fork.places + 1, fork.open + 1
         fork.guessed.add(number)
         if len(plans) > 1:
@@ -101,8 +90,6 @@ class Planning:
             fork, _ = path.replayed({number: group[0]})
             if fork is None:
                 continue
-            if self._spent(path):
-                break
             fork.laid.pop(number)
             if len(group) > 1:
                 fork.laid[number] = key, group

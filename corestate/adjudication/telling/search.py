@@ -64,7 +64,7 @@ class Search:
         self._prune, self._loose = manner == "pruned", manner == "loose"
         self._below: dict[object, Below] = {}
         self._places = Places()
-        self._planning = Planning(self.course, self._places, self.below, self._spent, self._give_up)
+        self._planning = Planning(self.course, self._places, self.below, self._give_up)
         self._piles = None if unseen is None else Piles(self.course, unseen, self.below, self._spent)
 
     @cached_property
