@@ -25,6 +25,8 @@ MOST_INSTEAD = 4
 """So many things are tried in place of the first."""
 MOST_TRIED = 600
 """So many events are tried to fill in what was left open after the first."""
+FEW_GAPPED = 50
+"""So many of them where something is missing: what the first has brought about is seldom what was written."""
 
 
 def also(script: Script, found: Outcome, rules: Rules) -> tuple[Breach, ...]:
@@ -36,8 +38,11 @@ def also(script: Script, found: Outcome, rules: Rules) -> tuple[Breach, ...]:
         return ()  # what was stated is not so: nothing has happened that could stand
     guessed = found.whatever or any(len(place.fitting()) > 1 for place in found.open)
     later = _later(script, _stood(script, first), _next(script, first), guessed=guessed)
-    others = (_later(script, state, first.at + 1, guessed=guessed) for state in (first.state, *_instead(first)))
-    alone = set.intersection(*({one.at for one in other} for other in others))
+    if not later:
+        return ()
+    alone = {one.at for one in later}
+    for state in (first.state, *_instead(first)):
+        alone &= {one.at for one in _later(script, state, first.at + 1, guessed=guessed)} if alone else set()
     return tuple(
         Breach(one.spot, one.event, one.seat, one.refusals, one.at not in alone)
         for one in later
@@ -71,9 +76,12 @@ def _passed_over(script: Script, ending: Ending) -> bool:
 def _later(script: Script, state: AnyState, at: int, *, guessed: bool) -> list[Ending]:
     """Judge on from a sentence, letting every breach stand."""
     found: list[Ending] = []
+    left = FEW_GAPPED
     while len(found) < MOST_BREACHES and at < len(script.sentences):
         search = Search(script, MOST_TRIED, None, None)
+        search.left_in_gaps = left
         below = search.below(Path(state, at=at))
+        left = search.left_in_gaps
         ending = below.illegal or below.impossible
         if below.legal is not None or ending is None:
             break

@@ -38,6 +38,8 @@ MOST_LED = 12
 """So many times what happens shows what a position does not say."""
 MOST_FORGOTTEN = 400
 """So many events more than it took as it is written are tried to see whether something was forgotten."""
+FEWER_TOGETHER = 3
+"""So many times fewer where something is missing, if what looks alike is followed as one: each takes longer."""
 FEW_GAPPED = 50
 """So many events are tried to see whether by another reading something is missing in a script that is whole."""
 FEWER = 4
@@ -441,11 +443,11 @@ def told_together(script: Script, rules: Rules | None = None, most: int | None =
 def _together(script: Script, start: AnyState, most: int, gapped: int = MOST_GAPPED) -> "tuple[Search, Below]":
     """Follow everything that looks alike as one, case by case."""
     first = Search(script, most, Unseen(script, script.book()), None)
-    first.left_in_gaps = gapped
+    first.left_in_gaps = gapped // FEWER_TOGETHER
     search, below = _case_by_case(script, start, first)
     if search.pruned and search.gapped:
         again = Search(script, most, Unseen(script, script.book()), None, "whole")
-        again.left_in_gaps = gapped
+        again.left_in_gaps = gapped // FEWER_TOGETHER
         search, below = _case_by_case(script, start, again)
     elif below.verdict() == "depends" and search.exhaustive and search.course.reveals.any():
         again = Search(script, most, Unseen(script, script.book()), None)
