@@ -76,9 +76,11 @@ def recalled(
 ) -> tuple[Refusal, ...]:
     """Where a dividend is being paid, say what it owes to whom; of the treasure company by that company's ability.
 
-    Where cards are drawn after an expansion that pays none, say that.
+    Where cards are drawn after an expansion that pays none, or after its ability, say that.
     """
     first = len(states) - 1
+    if all(one.rule != "itd.ability.no_dividend" for one in why):
+        why = (*_after_the_ability(states, events, event), *why)
     why = (*_in_a_final_turn(states, events, event), *why)
     frame = states[first].agenda[0] if states[first].agenda else None
     if any(one.rule == "itd.draw.one" for one in why):
@@ -107,6 +109,23 @@ def _in_a_final_turn(states: Sequence[AnyState], events: Sequence[Any], event: A
         yield Refusal("itd.end.no_abilities", "no ability is used in the final turns")
     if isinstance(event, Draw | Drawn) and getattr(event, "seat", last.seat) == last.seat:
         yield Refusal("itd.end.no_dividends", "no dividend is paid in the final turns")
+
+
+def _after_the_ability(states: Sequence[AnyState], events: Sequence[Any], event: object) -> Iterator[Refusal]:
+    """Say when a dividend is drawn, to who draws after the ability, nobody else having played since."""
+    if not isinstance(event, Draw | Drawn):
+        return
+    first = next((number for number in reversed(range(len(events))) if isinstance(events[number], Expand)), None)
+    if first is None or not states[first + 1].agenda:
+        return
+    expanded, paying = events[first], states[first + 1].agenda[0]
+    since = [one.seat for one in events[first + 1 :] if getattr(one, "seat", None) is not None]
+    if not isinstance(paying, PayingDividend) or {*since} != {expanded.seat}:
+        return
+    if isinstance(event, Drawn) or event.seat in dict(paying.owed):
+        owed = "; ".join(one.partition(": ")[2] for one in dividend_told(states[first].table, expanded, paying))
+        because = f"the dividend of {expanded.company} comes before its ability: {owed}"
+        yield Refusal("itd.dividend.before_ability", because)
 
 
 def _last_expansion(story: Story) -> tuple[Table, Expand] | None:
