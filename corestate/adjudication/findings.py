@@ -19,7 +19,7 @@ from corestate.adjudication.ended import COMPARED, NOBODY_CAN_SAY, Ends, ended
 from corestate.adjudication.figures import Figures, of_hands, put_in
 from corestate.adjudication.figures import listed as every_way
 from corestate.adjudication.telling.gaps import hidden
-from corestate.adjudication.telling.meaning import MOST_IMPLIED
+from corestate.adjudication.telling.meaning import MOST_IMPLIED, Meanings
 from corestate.adjudication.telling.outcomes import LISTED_FIRST, told
 from corestate.adjudication.telling.paths import Path
 from corestate.adjudication.verdict import Ending, Finding, Open, Outcome
@@ -82,8 +82,10 @@ def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
         dealt = [one.assertion.right(state) for decided, state in meanwhile if not decided]
         ends = one.after == len(script.sentences)
         after = [one.assertion.right(state) for state in (_unseen_after(whole) if ends else ())]
+        anybodys = ends and one.assertion.values.get("seat") is None
+        passed = [one.assertion.right(state) for state in (_passing(script, whole) if anybodys else ())]
         on_the_way = [one.assertion.right(state) for state in _on_the_way(outcome.ending)]
-        if one.figure in (*later, *after, *on_the_way):
+        if one.figure in (*later, *after, *passed, *on_the_way):
             figures = {one.figure}
         elif (dealt or after) and len(figures) == 1:
             came = (*dealt, *after)[-1]
@@ -221,6 +223,16 @@ def _unseen_after(whole: Ending) -> Iterator[AnyState]:
         before, state = state, cs.apply(state, outcomes[0])
         if not _one_deal(before, state):
             yield state
+
+
+def _passing(script: Script, whole: Ending) -> Iterator[AnyState]:
+    """The states after the end, as far as all can pass who are asked: a day ends without a word."""
+    state, meanings = whole.state, Meanings(script.book())
+    for _ in range(MOST_IMPLIED):
+        if (event := meanings.only(state)) is None:
+            return
+        state = cs.apply(state, event)
+        yield state
 
 
 def _one_deal(before: AnyState, after: AnyState) -> bool:

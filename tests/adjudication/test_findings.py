@@ -38,7 +38,7 @@ a hose costs 40
 Bob buys a hose for diver 0 for 30
 Bob has $80. Ann holds one card.
 Ann sells gold 2 for $90
-Ann has $160; it is day two
+Ann has $160; it is day three
 the dolphins pay 40
 gold brings 30
 Cem has three divers
@@ -53,7 +53,7 @@ def test_amounts_of_key_largo() -> None:
         (11, True, "cards held by Ann: 1"),
         (12, False, "Ann sells shallow gold 2 for 60, not 90"),
         (13, True, "Ann has $160"),
-        (13, False, "it is day 1, not 2"),
+        (13, False, "it is day 1, not 3"),
         (14, True, "the dolphins pay $40 today"),
         (15, True, "gold brings $30 a unit now"),
         (16, False, "divers of Cem: 1, not 3"),
