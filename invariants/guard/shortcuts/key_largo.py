@@ -79,6 +79,7 @@ from invariants.key_largo.seats import (
     nothing_lost_returns,
     the_box_has_as_many_divers_and_as_much_gear,
 )
+from invariants.key_largo.trade import what_is_bought_or_sold_is_paid
 from invariants.key_largo.wrecks import (
     a_monster_put_back_is_there,
     cards_lie_in_wrecks_of_their_depth_without_order,
@@ -385,7 +386,11 @@ SHORTCUTS = Shortcuts(
         Simple(is_stolen, instead_of=(wrecks_hands_and_lists_stay_right,), new="hands", by=(Stolen,), asked=(Robbing,)),
         Simple(
             is_stated,
-            instead_of=(money_changes_only_by_stated_amounts, money_is_never_negative),
+            instead_of=(
+                money_changes_only_by_stated_amounts,
+                money_is_never_negative,
+                what_is_bought_or_sold_is_paid,
+            ),
             new="money",
             by=(Buy, BuyRound, Recruit, Rob, Sell),
         ),
