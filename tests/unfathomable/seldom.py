@@ -16,6 +16,7 @@ from corestate.kernel import Step, accounted, carried_out
 from corestate.replaced import replaced
 from corestate.unfathomable.asked.picking import PickingSpace, Then
 from corestate.unfathomable.box.edition import BRIG, DEEP, SICK_BAY
+from corestate.unfathomable.box.vocabulary import Damage
 from corestate.unfathomable.holdings.hand_limit import HandLimit
 from corestate.unfathomable.holdings.looking import LookAt
 from corestate.unfathomable.script.script import Close, Perform
@@ -28,7 +29,7 @@ from corestate.unfathomable.turn.receiving import Receive
 from corestate.unfathomable.voyage.damage import Damaging
 from corestate.unfathomable.voyage.defeat import Defeat
 from corestate.unfathomable.voyage.monsters import Act
-from corestate.unfathomable.voyage.mythos import DrawMythos, Read
+from corestate.unfathomable.voyage.mythos import Crisis, DrawMythos, Read
 from tests.unfathomable import build as b
 from tests.unfathomable.build import ONE, TWO, ZERO
 from tests.unfathomable.told import END, changes
@@ -75,6 +76,25 @@ def _looking(deck: Any, take: Any, rest: Any, *cards: str, **rulings: str) -> tu
     return table, LookAt(TWO, deck, len(cards), take, rest), *map(e.Drawn, cards)
 
 
+def _beast(count: str) -> tuple[Any, ...]:
+    """Let a traitor who prevents nothing and a Deep One be struck by the spell that counts them."""
+    table = b.deep_ones(b.aboard(b.traitor(b.calm(rulings={"beast_within_count": count}), 1)), galley=1)
+    return table, Perform("spell:summon_the_beast_within", 0, ZERO), e.Decline(ZERO), e.Rolled(2)
+
+
+def _led() -> Table:
+    return b.calm(("keilani_tatupu", "svetlana_gedroits", "william_bowleg"))
+
+
+def _with_more(table: Table) -> Table:
+    """Print something behind the choice of a mythos card."""
+    box = table.ruleset.box
+    mythos = [
+        evolve(one, effects=(*one.effects, Damage())) if one.name == "class_struggle" else one for one in box.mythos
+    ]
+    return replaced(table, ruleset=evolve(table.ruleset, box=evolve(box, mythos=tuple(mythos))))
+
+
 WAYPOINTS = ("reef", "hurricane", "iceberg", "fog_bank")
 
 
@@ -116,6 +136,18 @@ CASES: dict[str, Case] = {
         b.passengers(b.standing(b.traitor(b.calm(), 0), 0, "d1"), d1=2),
         Acting(ZERO, 1),
         e.Kill(ZERO),
+    ),
+    "nobody is rescued who is elsewhere or nowhere": lambda: (
+        b.passengers(b.standing(b.calm(), 0, "d1"), d2=1),
+        Acting(ZERO, 1),
+        No(e.Rescue(ZERO, "d1")),
+        No(e.Rescue(ZERO, "d2")),
+    ),
+    "a traitor struck by the beast within counts": partial(_beast, "only_defeated"),
+    "a traitor struck by the beast within counts at once": partial(_beast, "counted"),
+    "a choice with something after it is averted like any other": lambda: (
+        _with_more(_led()),
+        Crisis("class_struggle"),
     ),
     "a traitor in the Brig gets cards for treachery": lambda: (
         _jailed_traitor(traitor_draw="replaced", traitor_cards_in_brig="refused"),
