@@ -1,15 +1,15 @@
 """Claims about what is bought and sold: it is paid, and it is had; and who shows the dolphins to tourists is paid."""
 
 from corestate import Seat
-from corestate.key_largo import Event, Table
+from corestate.key_largo import Event
 from corestate.key_largo import events as e
+from corestate.key_largo.table import Diver
 from invariants.claims import Faults, step_claim
 from invariants.key_largo.counting import Largo
 from invariants.key_largo.money import amount_due
 
 PAID = (e.Recruit, e.Rob, e.BuyRound, e.Buy, e.Sell, e.SellAs, e.SellCatch)
 """What is paid at once."""
-ITEMS = ("hose", "trident", "weight")
 
 
 @step_claim(
@@ -47,16 +47,19 @@ def what_is_bought_is_had(before: Largo, event: Event, after: Largo) -> Faults:
     """A diver recruited joins the team with nothing, an expert's hose aside; an item bought is carried by somebody."""
     if not isinstance(event, e.Recruit | e.Buy):
         return ()
-    was, now = (_fitted(state.table, event.seat) for state in (before, after))
+    was, now = _fitted(before.table.teams[event.seat]), _fitted(after.table.teams[event.seat])
     gained = tuple([new - old for old, new in zip(was, now, strict=True)])
-    if isinstance(event, e.Buy):
-        wanted = {(0, *[int(event.item == item) for item in ITEMS])}
-    else:
-        wanted = {(1, 0, 0, 0), (1, 1, 0, 0)} if event.by == "expert" else {(1, 0, 0, 0)}
+    wanted = (GAINED[event.item],) if isinstance(event, e.Buy) else GAINED_WITH[event.by == "expert"]
     return () if gained in wanted else (f"seat {event.seat}: divers, hoses, tridents and weights changed by {gained}",)
 
 
-def _fitted(table: Table, seat: Seat) -> tuple[int, ...]:
+GAINED = {"hose": (0, 1, 0, 0), "trident": (0, 0, 1, 0), "weight": (0, 0, 0, 1)}
+"""What an item adds to the divers of a seat and to their hoses, tridents and weights."""
+GAINED_WITH = {False: ((1, 0, 0, 0),), True: ((1, 0, 0, 0), (1, 1, 0, 0))}
+"""What a recruit may add, without and with an expert."""
+
+
+def _fitted(team: tuple[Diver, ...]) -> tuple[int, ...]:
     """Count the divers of a seat and what they carry."""
-    team = table.teams[seat]
-    return (len(team), *[sum([getattr(diver, f"{item}s") for diver in team]) for item in ITEMS])
+    loads = ([one.hoses for one in team], [one.tridents for one in team], [one.weights for one in team])
+    return (len(team), *map(sum, loads))
