@@ -20,19 +20,25 @@ from corestate.rulebook import digest
 from corestate.shape import Many, Record, Shape, Whole, fields_of
 
 
-def odd_box(title: cs.Game[Any, Any], box: Any, rng: Random) -> Edition[Any]:  # noqa: ANN401 - the game's own
+def odd_box(  # the box is the game's own
+    title: cs.Game[Any, Any],
+    box: Any,  # noqa: ANN401
+    rng: Random,
+    rules: Rules | None = None,
+) -> Edition[Any]:
     """Make up an edition that could be: one like another with a few things changed, mostly for less, and none dear."""
     made = box
     for _ in range(rng.randrange(1, 12)):
         changed = _changed(made, rng)
-        if changed is not made and is_possible(changed):
+        if changed is not made and is_possible(changed, rules):
             made = changed
-    return made_up(title, box if is_dear(title, made) else made)
+    return made_up(title, box if is_dear(title, made, rules) else made)
 
 
-def is_dear(title: cs.Game[Any, Any], box: Any) -> bool:  # noqa: ANN401 - the game's own
+def is_dear(title: cs.Game[Any, Any], box: Any, rules: Rules | None = None) -> bool:  # noqa: ANN401 - the game's own
     """Whether chance has very many outcomes in a box, more than where it is printed: all of them are listed."""
-    return _most_outcomes(title, box) > max(DEAR, _most_printed(title.name))
+    seats = title.seats[0] if rules is None else rules.seats
+    return _most_outcomes(title, box, seats) > max(DEAR, _most_printed(title.name))
 
 
 DEAR = 300
@@ -42,13 +48,13 @@ LOOKED_AHEAD = 12
 @lru_cache(maxsize=256)
 def _most_printed(name: str) -> int:
     title = cs.game(name)
-    return max(_most_outcomes(title, edition.box) for edition in title.rulebook.editions)
+    return max(_most_outcomes(title, edition.box, title.seats[0]) for edition in title.rulebook.editions)
 
 
-def _most_outcomes(title: cs.Game[Any, Any], box: Any) -> int:  # noqa: ANN401 - the game's own
+def _most_outcomes(title: cs.Game[Any, Any], box: Any, seats: int) -> int:  # noqa: ANN401 - the game's own
     """Count the outcomes of the throws and draws with which a game in this box begins, the most of any."""
     rng, most = Random(0), 0
-    state = begun(boxed(cs.ruleset(title.name, seats=title.seats[0]), made_up(title, box)))
+    state = begun(boxed(cs.ruleset(title.name, seats=seats), made_up(title, box)))
     for _ in range(LOOKED_AHEAD):
         if cs.is_over(state):
             break
@@ -58,10 +64,15 @@ def _most_outcomes(title: cs.Game[Any, Any], box: Any) -> int:  # noqa: ANN401 -
     return most
 
 
-def lesser_box(title: cs.Game[Any, Any], box: Any, rng: Random) -> Edition[Any]:  # noqa: ANN401 - the game's own
+def lesser_box(  # the box is the game's own
+    title: cs.Game[Any, Any],
+    box: Any,  # noqa: ANN401
+    rng: Random,
+    rules: Rules | None = None,
+) -> Edition[Any]:
     """Make up an edition with less of several things."""
     for _ in range(rng.randrange(1, 6)):
-        if smaller := list(smaller_boxes(box)):
+        if smaller := list(smaller_boxes(box, rules)):
             box = rng.choice(smaller)
     return made_up(title, box)
 
@@ -107,12 +118,15 @@ def boxed(rules: Rules, edition: Edition[Any]) -> Rules:
     return evolve(rules, edition=edition.name, digest=edition.digest, box=edition.box)
 
 
-def is_possible(box: Any) -> bool:  # noqa: ANN401 - the game's own
-    """Whether a box could be, with any number of seats."""
+def is_possible(box: Any, rules: Rules | None = None) -> bool:  # noqa: ANN401 - the game's own
+    """Whether a box could be in the place of that of a ruleset; if none is given, with any number of seats."""
     title = next(one for one in games_near(type(box)) if one.box is type(box))
     if next(title.problems(box), None) is not None:
         return False
-    return title.lacks is None or all(next(title.lacks(box, seats, None), None) is None for seats in title.seats)
+    if title.lacks is None:
+        return True
+    played = [(seats, None) for seats in title.seats] if rules is None else [(rules.seats, rules.rulings)]
+    return all(next(iter(title.lacks(box, *one)), None) is None for one in played)
 
 
 def amount(box: Any) -> int:  # noqa: ANN401 - the game's own
@@ -121,7 +135,7 @@ def amount(box: Any) -> int:  # noqa: ANN401 - the game's own
     return sum(len(one) if isinstance(one, tuple) else one for one in parts if isinstance(one, tuple | int))
 
 
-def smaller_boxes(box: Any) -> Iterator[Any]:  # noqa: ANN401 - the game's own
+def smaller_boxes(box: Any, rules: Rules | None = None) -> Iterator[Any]:  # noqa: ANN401 - the game's own
     """List boxes with one number smaller or one list shorter, the least first."""
     for name, shape in fields_of(Record(type(box))):
         value = getattr(box, name)
@@ -135,7 +149,7 @@ def smaller_boxes(box: Any) -> Iterator[Any]:  # noqa: ANN401 - the game's own
             parts = (part for part in dict.fromkeys((*halves, *without_one)) if len(part) < len(value))
         else:
             continue
-        yield from (changed for part in parts if is_possible(changed := evolve(box, **{name: part})))
+        yield from (changed for part in parts if is_possible(changed := evolve(box, **{name: part}), rules))
 
 
 FEW_PARTS = 12

@@ -16,7 +16,7 @@ import corestate as cs
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.shape import Record, fields_of
-from fuzz.campaigns.boxes import amount, boxed, made_up, smaller_boxes
+from fuzz.campaigns.boxes import amount, boxed, is_possible, made_up, smaller_boxes
 from fuzz.peers.findings import Move, Scenario
 
 BRIDGES = 4
@@ -50,13 +50,14 @@ def without(scenario: Scenario, size: int) -> Iterator[Scenario]:
 
 def with_simpler_rules(scenario: Scenario) -> Iterator[Scenario]:
     """Play the same with fewer seats, a small box, or the readings and options of every day."""
-    return (relegalised(rules, scenario) for rules in _simpler_rules(scenario.ruleset))
+    simpler = (rules for rules in _simpler_rules(scenario.ruleset) if is_possible(rules.box, rules))
+    return (relegalised(rules, scenario) for rules in simpler)
 
 
 def with_smaller_boxes(scenario: Scenario) -> Iterator[Scenario]:
     """Play the same with less in the box."""
     title = cs.game(scenario.ruleset.game)
-    boxes = (made_up(title, box) for box in smaller_boxes(scenario.ruleset.box))
+    boxes = (made_up(title, box) for box in smaller_boxes(scenario.ruleset.box, scenario.ruleset))
     return (relegalised(boxed(scenario.ruleset, box), scenario) for box in boxes)
 
 

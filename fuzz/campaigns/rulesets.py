@@ -15,7 +15,7 @@ import corestate as cs
 from corestate import Edition
 from corestate.anything import Rules
 from corestate.shape import Choice, Record, Shape, Truth, fields_of
-from fuzz.campaigns.boxes import amount, boxed, lesser_box, made_up, odd_box
+from fuzz.campaigns.boxes import amount, boxed, is_possible, lesser_box, made_up, odd_box
 
 SMALL = "small"
 ODD = "made up"
@@ -192,13 +192,20 @@ def _values(shape: Shape) -> list[object]:
 def short_rules(rules: Rules, most: int, rng: Random) -> Rules:
     """Choose a ruleset that makes games short: fewer seats, or another box in which there is no more than that."""
     title = cs.game(rules.game)
-    few = evolve(rules, seats=rng.choice((rules.seats, *(seats for seats in title.seats if seats < rules.seats))))
-    small = next((one for one in title.rulebook.editions if one.name == SMALL), title.rulebook.editions[0])
-    box = rules.box if rng.random() < _SAME else small.box
+    fewer = [evolve(rules, seats=seats) for seats in title.seats if seats < rules.seats]
+    few = rng.choice((rules, *(one for one in fewer if is_possible(one.box, one))))
+    boxes = [rules.box, *(one.box for one in (*_small(title), *title.rulebook.explored) if is_possible(one.box, few))]
+    (box,) = rng.choices(boxes, _SHORT[: len(boxes)])
     make = rng.choice((lesser_box, odd_box, None))
-    edition = made_up(title, box) if make is None else make(title, box, rng)
+    edition = made_up(title, box) if make is None else make(title, box, rng, few)
     return boxed(few, edition) if amount(edition.box) <= most else few
 
 
-_SAME = 0.7
-"""How often a box is taken as it is, or changed; else the small one."""
+_SHORT = 12, 4, 4
+"""How often a box is taken as it is, or changed; the small one; and that which is made to be explored whole."""
+
+
+def _small(title: cs.Game[Any, Any]) -> tuple[Edition[Any], ...]:
+    """Find the small box of a title; without one the first."""
+    editions = title.rulebook.editions
+    return tuple(one for one in editions if one.name == SMALL) or editions[:1]

@@ -44,6 +44,8 @@ FAULTY = 4
 """A child that is lost at every success costs so many times as much."""
 LONG, SHORT = 15, 3
 """Cases longer than this, in moves after set-up, are looked for anew before they are cut, and after."""
+OVERLONG, MORE = 30, 5.0
+"""Cases longer than this at the end are looked for once more, with so many times the whole effort."""
 ASKING = 0.4
 """How often an event that should change nothing is put in, where one is behind the finding."""
 
@@ -83,6 +85,10 @@ class Shrinker:
             self._hunt(SHORT)
             self._left += int(self._effort * HUNTED)
             self._rounds()
+            if self.best.scenario.length() > OVERLONG:
+                self._hunt(OVERLONG, MORE)
+                self._left = int(self._effort * HUNTED)
+                self._rounds()
         return self.best
 
     def _uniform(self) -> None:
@@ -180,10 +186,10 @@ class Shrinker:
             helped = True
         return helped
 
-    def _hunt(self, least: int) -> None:
+    def _hunt(self, least: int, share: float = HUNTED) -> None:
         """Play short games anew, each shorter than the best, while that is longer than it should be."""
         steering, kept = Steering(), self._left
-        self._left = int(self._effort * HUNTED)
+        self._left = int(self._effort * share)
         while self.best.scenario.length() > least and self._left > 0:
             games = (self._game(steering) for _ in range(HANDFUL * HANDFUL))
             self._attempt((game for game in games if game is not None), every=True)

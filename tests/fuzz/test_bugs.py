@@ -8,7 +8,7 @@ import pytest
 from fuzz.batches import Alone, Cores
 from fuzz.campaigns import bugs, untouched
 from fuzz.campaigns.campaign import Campaign
-from fuzz.campaigns.shrink import EFFORT
+from fuzz.campaigns.shrink import EFFORT, OVERLONG
 from fuzz.peers.adapter import Adapter
 from fuzz.peers.findings import Scenario
 from fuzz.peers.session import examined
@@ -38,6 +38,9 @@ BY_DAY = {"key_largo": 600, "unfathomable": 100}
 
 MET = 40_000
 """Events by which a bug of the sample is met, whatever the machine: the one met last is, after 10,428."""
+
+AT_THE_END = ("final-turns-begin-with-the-starter", *(("pearl-among-the-others",) if NIGHTLY else ()))
+"""Bugs that a game shows when it ends, of dozens of events in most boxes."""
 
 SHORT = 16
 """A game of 9 events shows the rare bug; how near to it one comes depends on what else the machine does meanwhile."""
@@ -102,6 +105,15 @@ def test_a_rare_bug_is_shown_by_a_short_game() -> None:
     assert found is not None
     assert found.finding.scenario.length() <= SHORT
     assert "itb.tie.earlier" in found.finding.rules()
+
+
+@pytest.mark.parametrize("name", AT_THE_END)
+def test_a_bug_at_the_end_of_a_game_is_shown_by_a_game_that_ends_soon(name: str) -> None:
+    node_or_skip()
+    bug = next(bug for bug in bugs.bugs() if bug.name == name)
+    found = bugs.sought(bug, PATIENT, events=MET)
+    assert found is not None
+    assert found.finding.scenario.length() <= OVERLONG
 
 
 def test_few_planted_bugs_are_hard_to_find() -> None:

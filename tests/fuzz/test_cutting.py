@@ -11,7 +11,7 @@ import serializers
 from corestate import Seat
 from corestate.games import OURS, begun
 from corestate.into_the_blue import ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
-from fuzz.campaigns.boxes import amount, boxed, is_dear, is_possible, made_up, odd_box, smaller_boxes
+from fuzz.campaigns.boxes import amount, boxed, is_dear, is_possible, lesser_box, made_up, odd_box, smaller_boxes
 from fuzz.campaigns.cutting import (
     bare,
     relegalised,
@@ -180,8 +180,26 @@ def test_games_that_should_be_short_are_not_played_with_more_in_the_box(title: s
         number = effort(1, 30) if title == "unfathomable" else effort(25, 150)
         chosen = [short_rules(rules, amount(rules.box), rng) for _ in range(number)]
         assert all(amount(one.box) <= amount(rules.box) and one.seats <= rules.seats for one in chosen)
+        assert all(is_possible(one.box, one) for one in chosen)
         if title != "unfathomable" or NIGHTLY:  # a box of its own takes a second to be made up
             assert len({one.seats for one in chosen}) == len(cs.game(title).seats)
+
+
+def test_a_box_is_large_enough_for_those_who_play() -> None:
+    """With two seats there may be less in it than five would need; with five there may not."""
+    title, rng = cs.game("in_too_deep"), Random("few cards")
+    two, five = (cs.ruleset("in_too_deep", seats=seats, edition="small") for seats in (2, 5))
+    short = [short_rules(two, amount(two.box), rng) for _ in range(30)]
+    lesser = [lesser_box(title, two.box, rng, two).box for _ in range(10)] + [one.box for one in short]
+    assert any(not is_possible(box) for box in lesser)
+    assert all(is_possible(box, two) for box in lesser)
+    assert title.rulebook.explored[0].box in lesser, "a game in it is over soon"
+    for box in (box for box in lesser if not is_possible(box, five)):
+        scenario = Scenario(boxed(two, made_up(title, box)))
+        assert all(is_possible(one.ruleset.box, one.ruleset) for one in with_simpler_rules(scenario))
+    for rules in (two, five):
+        assert all(is_possible(less, rules) for box in lesser for less in smaller_boxes(box, rules))
+    assert any(not is_possible(less, five) for box in lesser for less in smaller_boxes(box, two))
 
 
 def test_a_finding_is_not_shrunk_into_a_larger_box() -> None:
