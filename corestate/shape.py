@@ -122,6 +122,17 @@ def later_fields(kind: type) -> tuple[str, ...]:
     return tuple(one.name for one in attrs.fields(kind) if "since" in one.metadata)
 
 
+def choices_of(shape: Shape) -> tuple[Any, ...]:
+    """List the values of a shape that has few; none of any other."""
+    match shape:
+        case Truth():
+            return False, True
+        case Choice(options):
+            return tuple(options)
+        case _:
+            return ()
+
+
 def described(shape: Shape) -> str:
     """Put a shape into words."""
     match shape:

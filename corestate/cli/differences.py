@@ -29,6 +29,7 @@ from fuzz.peers.adapter import Adapter, UnsupportedError
 from fuzz.peers.child import StartError
 from fuzz.peers.findings import Finding, Move, Scenario
 from fuzz.peers.likened import likened
+from fuzz.peers.otherwise import otherwise
 from fuzz.peers.suspects import sentence, suspects
 from serializers.forms import Plain
 
@@ -299,7 +300,8 @@ def _facts(game: str, campaign: Campaign | None, found: list[Found], corpus: Pat
             **_covered(campaign, game),
             "not_played": list(campaign.rulesets.refused()),
         }
-    listed = [{**finding_plain(one, likened(one.finding)), "folder": _folder(one, corpus)} for one in found]
+    told = ((one, finding_plain(one, likened(one.finding), otherwise(one.finding))) for one in found)
+    listed = [{**plain, "folder": _folder(one, corpus)} for one, plain in told]
     return {**facts, "findings": listed}
 
 
@@ -351,14 +353,17 @@ def _tell_scenario(finding: Finding) -> None:
         sides = map(_as_text, (differs.ours, differs.theirs))
         show.rows("", ("field", "ours", "theirs", ""), [(differs.path, *sides, differs.says)])
     against = {one.rule: one.because for one in finding.refusals()}
-    alike = likened(finding)
-    if ranked := suspects(finding, alike):
+    alike, others = likened(finding), otherwise(finding)
+    if ranked := suspects(finding, alike, others):
         told = ((one.slug, one.says, against.get(one.slug, "")) for one in ranked)
         show.rows("what is most likely broken, the likeliest first", ("rule", "says", "refused because"), told)
     if alike:
         changes = [(f"{one.file}:{one.line}", one.change) for one in alike[:FEW]]
         show.rows("our own rules do the same with a change such as", ("", "what stands there -> what would"), changes)
-    show.say(sentence(finding, alike))
+    if others:
+        settings = [(one.name, one.value) for one in others]
+        show.rows("our own rules do the same where this alone is set otherwise", ("ruling or option", "as"), settings)
+    show.say(sentence(finding, alike, others))
 
 
 def _as_text(value: Plain) -> str:

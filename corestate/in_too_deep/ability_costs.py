@@ -17,12 +17,12 @@ LEAST_PRICE = 2
 
 
 def in_hand(table: Table, seat: Seat, cost: int) -> bool:
-    """Whether a hand holds the whole cost of an ability."""
+    """Whether a hand holds the whole cost of an ability (itd.ocean.basic, itd.ocean.advanced, itd.wildlife.basic)."""
     return len(table.hands[seat]) >= cost
 
 
 def price_of_acquiring(table: Table, place: int) -> int:
-    """Price a share out of a portfolio: at least two; a ruling says whether it counts itself (.research_price)."""
+    """Price a share out of a portfolio, at least two (itd.research.advanced, itd.ruling.research_price)."""
     itself = table.ruleset.rulings.research_price == "others_only"
     return max(LEAST_PRICE, table.price(place) - itself)
 
@@ -36,7 +36,7 @@ def not_for_sale(table: Table, event: Acquire) -> Iterator[Refusal]:
 
 
 def depth_cost(table: Table, card: int, place: int) -> int:
-    """Count what an extra depth card costs: if it is lower than the top, one for each higher card there."""
+    """Price an extra depth card: if it is below the top, one for each higher card there (itd.wildlife.advanced)."""
     stack = table.stacks[place]
     return len([other for other in stack if other > card]) if stack and card < stack[-1] else 0
 

@@ -22,7 +22,7 @@ def too_dear(table: Table, event: Buy, discount: int, when: str) -> Iterator[Ref
         yield Refusal("itd.buy.from_hand", f"card {event.card} is not in the hand of seat {seat}")
     if place is None:
         return
-    price, spare = max(0, table.price(place) - discount), len(hand) - (event.card in hand)
+    price, spare = max(0, table.price(place) - discount), len(hand) - (event.card in hand)  # itd.buy.price
     if price > spare:
         share = f"one {COMPANIES[place]} share costs {price} {when}"
         yield Refusal("itd.buy.afford", f"{share}; seat {seat} can pay {spare}")
@@ -79,7 +79,7 @@ class Paying(FromHand[Discard]):
             yield from super().refusals(table, event)
 
     def resolve(self, table: Table, event: Discard) -> Progress[Table]:
-        rest = (paying(self.seat, self.due - 1, self.share),) if self.due > 1 else ()
+        rest = (paying(self.seat, self.due - 1, self.share),) if self.due > 1 else ()  # itd.buy.pay
         return table.hand_discarded(self.seat, event.card), rest, ("itd.buy.pay",)
 
     FACTS: ClassVar = {

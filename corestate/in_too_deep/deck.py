@@ -81,7 +81,7 @@ def rest_of(owed: Owed, *, card_by_card: bool = False) -> Owed:
 
 
 def left(table: Table) -> tuple[Table, tuple[str, ...]]:
-    """Look at the deck a card has just left: that was the moment of its depletion, if it was the last."""
+    """Look at the deck a card has just left: if it was the last, that depleted it (itd.ruling.depleted)."""
     if table.deck or table.ruleset.rulings.depleted == "draw_from_empty" or table.course.depletions == DEPLETIONS:
         return table, ()
     return depleted(table)
@@ -106,17 +106,17 @@ def still_owed(table: Table, rules: tuple[str, ...]) -> tuple[Table, tuple[str, 
 
 
 def wanted(table: Table, payout: Payout) -> tuple[Table, bool, tuple[str, ...]]:
-    """Make the deck ready for a card that is wanted, and say whether there is one to draw."""
+    """Make the deck ready for a card that is wanted, and say whether there is one (itd.deck.owed)."""
     course = table.course
     rules: tuple[str, ...] = ()
-    if course.depletions < DEPLETIONS and holds_numbers(table.deck):
+    if course.depletions < DEPLETIONS and holds_numbers(table.deck):  # itd.draw.one
         return table, True, ()
     if not table.deck and course.depletions < DEPLETIONS:
-        table, rules = still_owed(*depleted(table))
+        table, rules = still_owed(*depleted(table))  # itd.deck.reshuffle, itd.deck.owed
     if table.course.depletions == DEPLETIONS:
         if _lapses(table, payout):
             return table, False, rules
-        table, more = _completed(table)
+        table, more = _completed(table)  # itd.end.complete_payout
         rules += more
     pile = table.deck or (table.as_it_lies() and table.course.depletions == DEPLETIONS)
     return table, holds_numbers(table.deck) or (bool(pile) and holds_numbers(table.discards)), rules
@@ -132,14 +132,14 @@ def _completed(table: Table) -> tuple[Table, tuple[str, ...]]:
 
 
 def holds_numbers(cards: Cards) -> bool:
-    """Whether a pile holds a numbered card: bonus shares alone are not turned over."""
+    """Whether a pile holds a numbered card: bonus shares alone are not turned over (itd.two.bonus_drawn)."""
     return any(cards)
 
 
 def _lapses(table: Table, payout: Payout) -> bool:
     """Whether a card wanted after the second depletion lapses (itd.ruling.final_draw, .fundraiser_completed)."""
     rulings = table.ruleset.rulings
-    if table.final() and rulings.final_draw == "nothing":
+    if table.final() and rulings.final_draw == "nothing":  # itd.end.final_turn
         return True
     stopped = rulings.fundraiser_completed
     return payout == "fundraiser" and (stopped == "stopped" or (stopped == "stopped_this_one" and not table.final()))

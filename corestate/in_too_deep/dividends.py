@@ -17,6 +17,7 @@ def dividend(
         rule = "itd.dividend.new_decade"
     else:
         return (), ()
+    # itd.dividend.per_share
     shares = tuple([len(table.portfolios[seat][place]) for seat in range(table.ruleset.seats)])
     rules: tuple[str, ...] = (rule, "itd.dividend.per_share")
     if place == _TREASURE:
@@ -41,7 +42,7 @@ def payout_order(table: Table, active: Seat) -> tuple[Seat, ...]:
 
 def _treasure(table: Table, shares: tuple[int, ...], cause: Seat | None) -> tuple[tuple[int, ...], str]:
     """Change what a treasure dividend owes by the ability of that company."""
-    most = _most_shares(table, shares)
+    most = _most_shares(table, shares)  # itd.treasure.basic, itd.treasure.advanced
     if table.ruleset.options.treasure == "advanced":
         return tuple([most if seat == cause else count for seat, count in enumerate(shares)]), "itd.treasure.advanced"
     if most == 0 and table.ruleset.rulings.treasure_nobody == "nobody":  # itd.ruling.treasure_nobody

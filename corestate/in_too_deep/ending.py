@@ -13,7 +13,7 @@ from corestate.kernel import END, Frame, Progress, Runs, Seat, State
 
 @cache
 def turn(seat: Seat) -> tuple[Frame[Table], ...]:
-    """Let a seat play a turn, and then the next."""
+    """Let a seat play a turn, and then the next (itd.turn.clockwise)."""
     return (Acting(seat), PassTurn(seat))
 
 
@@ -32,7 +32,7 @@ class PassTurn(Runs[Table]):
 
 
 def final_turns(seats: tuple[Seat, ...]) -> tuple[Frame[Table], ...]:
-    """Let these seats play their final turns in this order; then the game is over."""
+    """Let these seats play their final turns in this order; then the game is over (itd.end.final_turn)."""
     return (*map(Acting, seats), AddUp(), END)
 
 

@@ -39,7 +39,7 @@ class DealOut(Runs[Table]):
 
 
 def dealt(table: Table, payout: Payout, active: Seat, owed: Owed, rules: tuple[str, ...] = ()) -> Progress[Table]:
-    """Deal what is owed, if there is a card to draw; cards that exist nowhere lapse."""
+    """Deal what is owed, if there is a card to draw; cards that exist nowhere lapse (itd.deck.owed)."""
     if not owed:
         return table, (), rules
     table, ready, more = wanted(table, payout)
@@ -67,7 +67,7 @@ class PayingOut(ToHand):
         rulings = table.ruleset.rulings
         owed, rest = self.owed, rest_of(self.owed, card_by_card=rulings.payout_cards == "card_by_card")
         if isinstance(event, BonusDrawn):
-            if rulings.bonus_replacement == "yes":
+            if rulings.bonus_replacement == "yes":  # itd.ruling.bonus_replacement
                 rest = owed
             turned = _turn_over(self.active, table.beside.bonus)
             table, why = _left(table.bonus_aside(), owing=bool(rest))
@@ -124,7 +124,7 @@ def _waiting(payout: Payout, active: Seat, owed: Owed) -> PayingOut:
 
 
 def _left(table: Table, *, owing: bool) -> tuple[Table, tuple[str, ...]]:
-    """Look at the deck a card has just left, with more cards owed or not."""
+    """Look at the deck a card has just left, with more cards owed or not (itd.deck.owed)."""
     table, why = left(table)
     return still_owed(table, why) if owing and why else (table, why)
 
@@ -162,7 +162,7 @@ class TurnOverWithin(TurnOver):
 
 
 def _turn_over(active: Seat, waiting: int) -> TurnOver:
-    """Turn over one of the bonus shares aside, so many of which wait for a dividend under way."""
+    """Turn over a bonus share aside; so many of them wait for a dividend under way (itd.two.bonus_again)."""
     return TurnOverWithin(active, waiting) if waiting else TurnOver(active)
 
 
@@ -178,7 +178,7 @@ class OpenFour(Runs[Table]):
 
 
 def _opened(table: Table, active: Seat, cards: int, rules: tuple[str, ...]) -> Progress[Table]:
-    """Open the next of the four cards, if one is wanted and there is one."""
+    """Open the next of the four cards, if one is wanted and there is one (itd.two.bonus_drawn)."""
     if not cards:
         return table, (), rules
     table, ready, more = wanted(table, "bonus")
@@ -228,19 +228,19 @@ class Award(Runs[Table]):
         """Award the share, deepen its company, discard the leftovers; then go on with what was set aside meanwhile."""
         waiting = self.waiting()
         front: tuple[Frame[Table], ...] = ()
-        if table.beside.bonus > waiting:
+        if table.beside.bonus > waiting:  # itd.two.bonus_again
             front = (_turn_over(self.active, waiting),)
         if not (opened := table.beside.opened):
             return table, front, ()
-        share, place = most_owned(table, opened)
+        share, place = most_owned(table, opened)  # itd.two.bonus_award
         rest = tuple(card for card in opened if card != share)
         table = replaced(table, beside=replaced(table.beside, opened=()))
         table = table.share_laid(len(table.hands), share)
         rules: tuple[str, ...] = ("itd.two.bonus_award",)
-        fitting = [card for card in rest if table.fits(card, place)]
+        fitting = [card for card in rest if table.fits(card, place)]  # itd.two.bonus_depth
         if not fitting:
             return _leftover(table, rest), front, rules
-        added = min(fitting)
+        added = min(fitting)  # itd.two.bonus_depth
         owed: Owed = ()
         if table.ruleset.rulings.bonus_dividend == "yes" and not table.final():
             owed, why = dividend(table, added, place, self.active, cause=None)
@@ -277,7 +277,7 @@ def _award(active: Seat, waiting: int) -> Award:
 def most_owned(table: Table, opened: tuple[int, ...]) -> tuple[int, int]:
     """Find the share of the company the third player owns most of, and that company (itd.ruling.bonus_tie)."""
     place_of, portfolio = table.ruleset.box.place_of, table.portfolios[len(table.hands)]
-    share = max(opened, key=lambda card: len(portfolio[place_of[card]]))
+    share = max(opened, key=lambda card: len(portfolio[place_of[card]]))  # itd.two.bonus_award
     if table.ruleset.rulings.bonus_tie == "first_of_the_four":
         most = len(portfolio[place_of[share]])
         if len({place_of[card] for card in opened if len(portfolio[place_of[card]]) == most}) > 1:

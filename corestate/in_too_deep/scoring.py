@@ -11,7 +11,7 @@ from corestate.in_too_deep.table import Table
 from corestate.kernel import Progress, Runs, Seat
 from corestate.title import Reason, Result
 
-PEARL_BONUS = 2
+PEARL_BONUS = 2  # itd.pearl.basic, itd.pearl.advanced
 """By so much a pearl share exceeds its company (basic), or falls short of the most valuable one (advanced)."""
 
 _PEARL = PLACE["pearl"]
@@ -76,17 +76,17 @@ def share_values(table: Table) -> tuple[int, ...]:
     values = company_values(table)
     rulings = table.ruleset.rulings
     if table.ruleset.options.pearl == "basic":
-        pearl = values[_PEARL] + PEARL_BONUS
+        pearl = values[_PEARL] + PEARL_BONUS  # itd.pearl.basic
     else:
         others = values[:_PEARL] + values[_PEARL + 1 :]
-        pearl = max(values if rulings.pearl_itself == "included" else others) - PEARL_BONUS
+        pearl = max(values if rulings.pearl_itself == "included" else others) - PEARL_BONUS  # itd.pearl.advanced
         if rulings.pearl_floor == "floor_zero":
             pearl = max(0, pearl)
     return (*values[:_PEARL], pearl, *values[_PEARL + 1 :])
 
 
 def standings(table: Table) -> tuple[Seat, ...]:
-    """Rank the seats, the best first: one total order, since no two are equally far from the starter."""
+    """Rank the seats, the best first: in one order, as no two are equally far from the starter."""
     return tuple(sorted(table.seats(), key=lambda seat: _measures(table, seat), reverse=True))
 
 
@@ -103,5 +103,6 @@ def tie_breaks(table: Table) -> Iterator[Tie]:
 
 def _measures(table: Table, seat: Seat) -> tuple[int, int, int]:
     """List what counts: worth, cards in hand, steps clockwise from the starter; more is better."""
-    distance = table.clockwise(table.first()).index(seat)
+    distance = table.clockwise(table.first()).index(seat)  # itd.score.tie_seat
+    # itd.score.portfolio, itd.score.tie_hand, itd.score.tie_seat
     return worth(table, seat), len(table.hands[seat]), distance

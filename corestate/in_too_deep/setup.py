@@ -22,14 +22,14 @@ def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
     """Lay the companies out and shuffle the deck; everything is still to be dealt."""
     seats, box = ruleset.seats, ruleset.box
     none = ((),) * len(COMPANIES)
-    early = seats == TWO and ruleset.rulings.bonus_cards_enter == "before"
+    early = seats == TWO and ruleset.rulings.bonus_cards_enter == "before"  # itd.ruling.bonus_cards_enter
     table = Table(
         ruleset=ruleset,
         course=Course(starter=None, phase="set_up", depletions=0, draws=0, fundraisers=0),
         hands=((),) * seats,
-        portfolios=(none,) * (seats + (seats == TWO)),
+        portfolios=(none,) * (seats + (seats == TWO)),  # itd.two.third_player
         stacks=none,
-        deck=(BONUS,) * (box.bonus_shares * early) + box.cards,
+        deck=(BONUS,) * (box.bonus_shares * early) + box.cards,  # itd.box.cards, itd.two.bonus_cards
         discards=(),
         beside=Beside(opened=(), bonus=0, removed=()),
         memory=Memory(buried=((),) * seats, reached=none),
@@ -40,7 +40,7 @@ def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
 
 def first_hand(ruleset: Rules) -> int:
     """How many cards everybody is dealt before the bonus (itd.setup.deal, itd.two.hand)."""
-    return ruleset.box.hand_of_two if ruleset.seats == TWO else ruleset.box.hand
+    return ruleset.box.hand_of_two if ruleset.seats == TWO else ruleset.box.hand  # itd.two.hand
 
 
 @frozen
@@ -85,9 +85,10 @@ class FindStarter(Runs[Table]):
         owed = bonus_cards(table)
         bonus = (DealingBonus(owed),) if owed else ()
         if table.ruleset.seats == TWO:
+            # itd.two.no_draft, itd.two.third_player
             first: Frame[Table] = OpeningThird(table.ruleset.box.third_portfolio)
         else:
-            first = OpeningDraft(DRAFTED * table.ruleset.seats)
+            first = OpeningDraft(DRAFTED * table.ruleset.seats)  # itd.setup.draft
         return table, (*bonus, first, FinishSetUp()), ("itd.setup.first",)
 
 
@@ -217,7 +218,7 @@ class FinishSetUp(Runs[Table]):
         if table.ruleset.seats == TWO:
             rules = (*rules, "itd.two.bonus_cards")
             if table.ruleset.rulings.bonus_cards_enter == "after":
-                bonus = (BONUS,) * table.ruleset.box.bonus_shares
+                bonus = (BONUS,) * table.ruleset.box.bonus_shares  # itd.two.bonus_cards
                 table = replaced(table, deck=multiset(bonus + table.deck))
         met = (TurnOver(starter),) if table.beside.bonus else ()
         return table.in_phase("play"), (*met, *turn(starter)), rules

@@ -20,7 +20,7 @@ Cards: TypeAlias = tuple[int, ...]
 Phase: TypeAlias = Literal["set_up", "play", "ending", "final"]
 """`ending`: the end is triggered and the turn is played out; `final`: every seat has its final turn."""
 
-DEPLETIONS = 2
+DEPLETIONS = 2  # itd.end.second_depletion
 """So many depletions of the deck trigger the end; those after it mean nothing."""
 
 
@@ -111,7 +111,7 @@ class Table:
         return len(self.hands) if len(self.portfolios) > len(self.hands) else None
 
     def third_owns(self, place: int) -> bool:
-        """Whether there is a third player who owns shares of a company, so that they count for its price."""
+        """Whether a third player owns shares of a company, so that they count for its price (itd.two.third_prices)."""
         third = self.third()
         return third is not None and bool(self.portfolios[third][place])
 
@@ -120,7 +120,7 @@ class Table:
         return sum([len(portfolio[place]) for portfolio in self.portfolios])
 
     def prices(self) -> list[int]:
-        """Count the shares in play of every company."""
+        """Count the shares in play of every company (itd.buy.price, itd.two.third_prices)."""
         return [sum(map(len, shares)) for shares in zip(*self.portfolios, strict=True)]
 
     def owner(self, card: int) -> int | None:
@@ -151,7 +151,7 @@ class Table:
         return decade != self.decade(self.stacks[place][-1])
 
     def final(self) -> bool:
-        """Whether the final turns are being played."""
+        """Whether the final turns are being played (itd.end.final_turn)."""
         return self.course.phase == "final"
 
     def in_phase(self, phase: Phase) -> "Table":
@@ -159,22 +159,22 @@ class Table:
         return replaced(self, course=replaced(self.course, phase=phase))
 
     def ending(self) -> "Table":
-        """Return the table with the end triggered, if it has not been before."""
+        """Return the table with the end triggered, if it has not been before (itd.end.final_turn)."""
         return self.in_phase("ending") if self.course.phase == "play" else self
 
     def counted(self, draws: int, fundraisers: int) -> "Table":
-        """Return the table with so many draws running and fundraisers directly before them."""
+        """Return the table with so many draws running (itd.fundraiser.all_draw) and fundraisers directly before."""
         course = self.course
-        if course.draws == draws and course.fundraisers == fundraisers:
+        if course.draws == draws and course.fundraisers == fundraisers:  # itd.fundraiser.twice
             return self
         return replaced(self, course=replaced(course, draws=draws, fundraisers=fundraisers))
 
     def depleted(self, depletions: int) -> "Table":
-        """Return the table with so many depletions counted."""
+        """Return the table with so many depletions counted (itd.end.second_depletion)."""
         return replaced(self, course=replaced(self.course, depletions=depletions))
 
     def reshuffled(self) -> "Table":
-        """Return the table with the discards shuffled into the deck: whoever knew of them forgets where they lie."""
+        """Return the table with the discards shuffled into the deck, where nobody knows them (itd.deck.reshuffle)."""
         memory = self.memory
         if any(memory.buried):
             memory = replaced(memory, buried=((),) * len(memory.buried))
@@ -212,7 +212,7 @@ class Table:
         return next((card for card in reversed(self.discards) if card != BONUS), None)
 
     def bonus_aside(self) -> "Table":
-        """Return the table with a bonus share of the deck set aside."""
+        """Return the table with a bonus share of the deck set aside (itd.two.bonus_again)."""
         beside = replaced(self.beside, bonus=self.beside.bonus + 1)
         return replaced(self, deck=without(self.deck, BONUS), beside=beside)
 
@@ -225,7 +225,7 @@ class Table:
         return replaced(self, hands=exchanged(self.hands, seat, joined(self.hands[seat], card)))
 
     def share_bought(self, seat: Seat, card: int) -> "Table":
-        """Return the table with a share gone from a hand to its owner's portfolio."""
+        """Return the table with a share gone from a hand to its owner's portfolio (itd.buy.portfolio)."""
         place, portfolio = self.ruleset.box.place_of[card], self.portfolios[seat]
         portfolio = exchanged(portfolio, place, joined(portfolio[place], card))
         hands = exchanged(self.hands, seat, without(self.hands[seat], card))
@@ -244,7 +244,7 @@ class Table:
         return replaced(self, portfolios=exchanged(self.portfolios, owner, portfolio))
 
     def depth_laid(self, card: int, place: int) -> "Table":
-        """Return the table with a card on top of a company."""
+        """Return the table with a card on top of a company (itd.expand.from_hand)."""
         stacks, memory = exchanged(self.stacks, place, (*self.stacks[place], card)), self.memory
         if self.ruleset.rulings.new_decade != "ever_reached" or self.decade(card) in memory.reached[place]:
             return replaced(self, stacks=stacks)
@@ -286,5 +286,5 @@ class Table:
 
 @cache
 def clockwise(seats: int, seat: Seat) -> tuple[Seat, ...]:
-    """Name the seats clockwise, beginning with this one."""
+    """Name the seats clockwise, beginning with this one (itd.turn.clockwise)."""
     return tuple(Seat((seat + step) % seats) for step in range(seats))

@@ -48,14 +48,14 @@ class Acting(Asking[Buy | Expand | Draw]):
     def legal(self, table: Table) -> tuple[Buy | Expand | Draw, ...]:
         """The same list, faster (law `listed_is_what_is_not_refused`): price and height are alike for all cards."""
         seat, hand, place_of = self.seat, table.hands[self.seat], table.ruleset.box.place_of
-        spare = len(hand) - 1
-        payable = [price <= spare for price in table.prices()]
+        spare = len(hand) - 1  # itd.buy.afford
+        payable = [price <= spare for price in table.prices()]  # itd.buy.afford, itd.buy.price
         found: list[Buy | Expand | Draw] = [draw(seat)]
-        found += [buy(seat, card) for card in hand if payable[place_of[card]]]
+        found += [buy(seat, card) for card in hand if payable[place_of[card]]]  # itd.buy.from_hand
         for company, stack in zip(COMPANIES, table.stacks, strict=True):
-            higher = hand[bisect_right(hand, stack[-1]) :] if stack else hand
+            higher = hand[bisect_right(hand, stack[-1]) :] if stack else hand  # itd.expand.higher, itd.expand.first
             if higher:
-                found += [expand(seat, card, company) for card in higher]
+                found += [expand(seat, card, company) for card in higher]  # itd.expand.anyone
         return tuple(found)
 
     def refusals(self, table: Table, event: Buy | Expand | Draw) -> Iterator[Refusal]:
@@ -64,19 +64,19 @@ class Acting(Asking[Buy | Expand | Draw]):
         if isinstance(event, Buy):
             yield from too_dear(table, event, 0, "now")
             return
-        if event.card not in table.hands[self.seat]:
+        if event.card not in table.hands[self.seat]:  # itd.expand.from_hand
             yield not_in_hand(event)
-        if not table.fits(event.card, place := PLACE[event.company]):
+        if not table.fits(event.card, place := PLACE[event.company]):  # itd.expand.higher
             yield too_low(table, event.card, place)
 
     def resolve(self, table: Table, event: Buy | Expand | Draw) -> Progress[Table]:
         match event:
             case Buy():
-                return bought(table.counted(0, 0), event, 0, _BUYS)
+                return bought(table.counted(0, 0), event, 0, _BUYS)  # itd.fundraiser.all_draw, itd.fundraiser.twice
             case Expand():
-                return _expanded(table.counted(0, 0), event)
+                return _expanded(table.counted(0, 0), event)  # itd.fundraiser.all_draw, itd.fundraiser.twice
             case Draw():
-                owed = ((self.seat, 1),)
+                owed = ((self.seat, 1),)  # itd.draw.one
                 table, front, rules = dealt(table, "draw", self.seat, owed, ("itd.turn.one_action", "itd.draw.one"))
                 return table, (*front, _count_draw(self.seat)), rules
 
@@ -125,6 +125,7 @@ def _expanded(table: Table, event: Expand) -> Progress[Table]:
     rules: tuple[str, ...] = ("itd.turn.one_action", "itd.expand.from_hand", height, "itd.expand.ignores_share")
     if not table.portfolios[seat][place]:
         rules = (*rules, "itd.expand.anyone")
+    # itd.dividend.new_decade, itd.dividend.first_card
     owed, paid = dividend(table, card, place, active=seat, cause=seat)
     table = table.hand_played(seat, card).depth_laid(card, place)
     if table.final():
@@ -152,8 +153,8 @@ class CountDraw(Runs[Table]):
         if table.final() and rulings.final_fundraiser == "none":
             return table, (), ("itd.end.final_turn",)
         begins_round = rulings.fundraiser_window == "whole_rounds" and self.seat == table.first()
-        draws = 1 if begins_round else course.draws + 1
-        if draws < table.ruleset.seats:
+        draws = 1 if begins_round else course.draws + 1  # itd.fundraiser.all_draw
+        if draws < table.ruleset.seats:  # itd.fundraiser.all_draw
             return table.counted(draws, course.fundraisers), (), ("itd.draw.one",)
         return _fundraiser(table, self.seat)
 
@@ -163,7 +164,7 @@ _count_draw = lru_cache(maxsize=4096)(CountDraw)
 
 def _fundraiser(table: Table, seat: Seat) -> Progress[Table]:
     """Deal two cards to everybody; the second fundraiser directly after another triggers the end."""
-    second = table.course.fundraisers > 0
+    second = table.course.fundraisers > 0  # itd.fundraiser.twice
     table = table.counted(0, 1)
     funds: tuple[Frame[Table], ...] = (
         DealOut("fundraiser", seat, tuple([(to, FUNDS) for to in payout_order(table, seat)])),

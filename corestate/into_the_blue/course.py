@@ -19,7 +19,7 @@ from corestate.into_the_blue.table import Table, in_order, is_perfect, run
 from corestate.kernel import Below, Facts, Frame, Progress, Refusal, Runs, Seat, counted_noun
 from corestate.piles import counted
 
-REROLLS = 2
+REROLLS = 2  # itb.roll.again
 
 
 @frozen
@@ -84,7 +84,7 @@ class Rolling(Awaiting[Rolled]):
         return (("diver", self.seat), ("rerolls", self.rerolls))
 
     def _thrown(self, table: Table) -> int:
-        return table.ruleset.box.dice - len(table.dice)
+        return table.ruleset.box.dice - len(table.dice)  # itb.roll.six
 
 
 @frozen
@@ -126,7 +126,7 @@ class MayReroll(Asking[Reroll | Stop]):
         """Throw the chosen dice, whether kept before or not, or fix the result."""
         if isinstance(event, Stop):
             return final_result(table, self.seat, ("itb.roll.stop", "itb.roll.final"))
-        table = table.with_dice(_kept(table.dice, event.dice))
+        table = table.with_dice(_kept(table.dice, event.dice))  # itb.roll.independent
         rules = ("itb.roll.again",) if self.rerolls == REROLLS else ("itb.roll.again", "itb.roll.independent")
         return table, _rolling(self.seat, self.rerolls - 1), rules
 
@@ -147,8 +147,8 @@ MOST_REMEMBERED = 4096
 
 
 def final_result(table: Table, seat: Seat, rules: tuple[str, ...]) -> Progress[Table]:
-    """Settle a dive by its final dice: perfect, failed or successful."""
-    if _perfect(table):
+    """Settle a dive by its final dice: perfect, failed or successful (itb.roll.final)."""
+    if _perfect(table):  # itb.perfect.chest
         return _perfect_dive(table, seat, rules)
     if not run(table.dice):
         return table.with_dice(()), (), (*rules, "itb.dive.sequence", "itb.dive.failed")
@@ -168,7 +168,7 @@ class Placing(Asking[Place]):
 
     def candidates(self, table: Table) -> Iterable[Place]:
         """Propose every level, with as many shells as dice show it and the diver has."""
-        unused = table.unused(self.seat)
+        unused = table.unused(self.seat)  # itb.dive.shortage
         return [
             _place(self.seat, level, min(table.dice.count(level), unused)) for level in range(1, len(table.levels) + 1)
         ]
@@ -325,7 +325,7 @@ def _together(kept: tuple[Die, ...], thrown: tuple[Die, ...]) -> tuple[Die, ...]
 
 @lru_cache(maxsize=65536)
 def _kept(dice: tuple[Die, ...], rerolled: tuple[Die, ...]) -> tuple[Die, ...]:
-    """Return the dice that are not rerolled."""
+    """Return the dice that are not rerolled (itb.roll.again)."""
     left = list(dice)
     for die in rerolled:
         left.remove(die)

@@ -54,8 +54,8 @@ class AddUp(Runs[Table]):
 
 
 def standings(table: Table, level: int) -> tuple[Seat, ...]:
-    """Rank the seats present on a level, the first first: one total order, since no two last turns are at once."""
-    present = (seat for seat in table.seats() if table.divers[seat].shells[level - 1])
+    """Rank the seats on a level, the first first: in one order, as no two last turns are at once (itb.score.main)."""
+    present = (seat for seat in table.seats() if table.divers[seat].shells[level - 1])  # itb.score.presence
     return tuple(sorted(present, key=lambda seat: tuple(_measures(table, level, seat)), reverse=True))
 
 
@@ -78,10 +78,10 @@ def tie_breaks(table: Table, level: int) -> Iterator[Tie]:
 
 
 def _measures(table: Table, level: int, seat: Seat) -> Iterator[int]:
-    """List what counts on a level, first the shells there; more is better (itb.tie.above, .unused, .earlier)."""
-    yield from reversed(table.divers[seat].shells[:level])
-    yield table.unused(seat)
-    yield -table.played.index(seat) if seat in table.played else -len(table.divers)
+    """List what counts on a level, first the shells there; more is better."""
+    yield from reversed(table.divers[seat].shells[:level])  # itb.tie.above
+    yield table.unused(seat)  # itb.tie.unused
+    yield -table.played.index(seat) if seat in table.played else -len(table.divers)  # itb.tie.earlier
 
 
 def _takers(table: Table, level: int, tokens: Level) -> Iterator[tuple[int, Seat]]:

@@ -16,13 +16,13 @@ from corestate.piles import shuffled
 def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
     """Lay everything out; the first player is still to be named."""
     seats, box = ruleset.seats, ruleset.box
-    level = Level(main=1, secondary=secondaries(seats))
+    level = Level(main=1, secondary=secondaries(seats))  # itb.setup.treasures, itb.setup.few_players
     table = Table(
         ruleset=ruleset,
-        levels=(level,) * len(box.main),
+        levels=(level,) * len(box.main),  # itb.box.levels
         dice=(),
-        chests=shuffled(box.chests),
-        divers=(Diver((0,) * len(box.main), (), ()),) * seats,
+        chests=shuffled(box.chests),  # itb.box.chests, itb.setup.chests_hidden
+        divers=(Diver((0,) * len(box.main), (), ()),) * seats,  # itb.setup.shells
         played=(),
     )
     return table, (NamingStarter(),)

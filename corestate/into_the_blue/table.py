@@ -15,7 +15,7 @@ SMALL_TABLE = 3
 
 
 def secondaries(seats: int) -> int:
-    """Count the secondary treasures every level shows for so many players."""
+    """Count the secondary treasures a level shows for so many (itb.setup.few_players, itb.score.third)."""
     return 1 if seats <= SMALL_TABLE else 2
 
 
@@ -64,11 +64,11 @@ class Table:
     """The seats that have had a turn, by their most recent one, the latest last."""
 
     def unused(self, seat: Seat) -> int:
-        """Count the shells a seat has not placed."""
+        """Count the shells a seat has not placed (itb.setup.shells)."""
         return self.ruleset.box.shells - sum(self.divers[seat].shells)
 
     def last_round(self) -> bool:
-        """Whether the end is triggered by a seat without shells, so that the turns played are last turns."""
+        """Whether a seat without shells has triggered the end, so that last turns are played (itb.end.shells)."""
         owned = self.ruleset.box.shells
         for diver in self.divers:  # noqa: SIM110 - `any` would cost twice as much, at every event
             if sum(diver.shells) >= owned:
@@ -88,18 +88,18 @@ class Table:
         return replaced(self, dice=dice)
 
     def turn_taken(self, seat: Seat) -> "Table":
-        """Return the table as a seat's turn begins: it has played latest, and all dice are in its hand."""
-        played = (*(other for other in self.played if other != seat), seat)
+        """Return the table as a turn begins: all dice are in hand (itb.roll.six), and the seat has played latest."""
+        played = (*(other for other in self.played if other != seat), seat)  # itb.tie.earlier
         return replaced(self, dice=(), played=played)
 
     def shells_placed(self, seat: Seat, number: int, shells: int) -> "Table":
-        """Return the table with so many more shells of a seat on a level, the dive being over."""
+        """Return the table with more shells of a seat on a level, the dive being over (itb.dive.presence)."""
         diver = self.divers[seat]
         piled = exchanged(diver.shells, number - 1, diver.shells[number - 1] + shells)
         return replaced(self, dice=(), divers=exchanged(self.divers, seat, replaced(diver, shells=piled)))
 
     def chest_taken(self, seat: Seat, value: int) -> "Table":
-        """Return the table with one chest gone from the board to a seat, the dive being over."""
+        """Return the table with a chest gone from the board to a seat, the dive being over (itb.perfect.chest)."""
         diver = self.divers[seat]
         divers = exchanged(self.divers, seat, replaced(diver, chests=joined(diver.chests, value)))
         return replaced(self, dice=(), chests=self.chests.drawn(value), divers=divers)
@@ -107,13 +107,13 @@ class Table:
     def treasure_taken(self, seat: Seat, number: int, *, main: bool) -> "Table":
         """Return the table with a treasure token of a level gone to a seat."""
         box, level, diver = self.ruleset.box, self.levels[number - 1], self.divers[seat]
-        value = (box.main if main else box.secondary)[number - 1]
+        value = (box.main if main else box.secondary)[number - 1]  # itb.box.treasures
         left = Level(level.main - main, level.secondary - (not main))
         divers = exchanged(self.divers, seat, replaced(diver, treasures=joined(diver.treasures, value)))
         return replaced(self, levels=exchanged(self.levels, number - 1, left), divers=divers)
 
     def ended_by_chest(self) -> bool:
-        """Whether the last chest has ended the game at once, or would have (itb.ruling.last_chest_in_last_round)."""
+        """Whether the last chest has ended the game, or would (itb.end.chests, itb.ruling.last_chest_in_last_round)."""
         completed = self.last_round() and self.ruleset.rulings.last_chest_in_last_round == "round_completes"
         return not self.chests and not completed
 

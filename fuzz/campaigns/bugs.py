@@ -25,6 +25,7 @@ from fuzz.campaigns.campaign import Campaign, Found
 from fuzz.campaigns.shrink import EFFORT
 from fuzz.peers.adapter import Adapter
 from fuzz.peers.likened import likened
+from fuzz.peers.otherwise import otherwise
 from fuzz.peers.suspects import suspects
 
 ROOT = Path(__file__).parents[2]
@@ -124,7 +125,7 @@ def result(bug: Bug, found: Found | None) -> Sought:
 
 def place(bug: Bug, found: Found) -> int:
     """Say at which place of the rules that are named the one stands that is broken, from 1; 0 if it is not named."""
-    named = [one.slug for one in suspects(found.finding, likened(found.finding))]
+    named = [one.slug for one in suspects(found.finding, likened(found.finding), otherwise(found.finding))]
     return named.index(bug.rule) + 1 if bug.rule in named else 0
 
 

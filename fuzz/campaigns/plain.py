@@ -9,20 +9,29 @@ from fuzz.peers.adapter import event_plain, ruleset_plain
 from fuzz.peers.comparing import LEVELS, observed
 from fuzz.peers.findings import Finding
 from fuzz.peers.likened import Likeness
+from fuzz.peers.otherwise import Otherwise
 from fuzz.peers.suspects import sentence, suspects
 from serializers.codec import NAMED
 from serializers.forms import Plain
 
 
-def finding_plain(found: Found, likenesses: Sequence[Likeness] | None = None) -> dict[str, Plain]:
+def finding_plain(
+    found: Found, likenesses: Sequence[Likeness] | None = None, others: Sequence[Otherwise] = ()
+) -> dict[str, Plain]:
     """Tell a finding: what it is, the scenario that shows it, what differs first, and the rules in play.
 
-    Where it was looked for, with which changes of our own rules the reference does the same.
+    Where it was looked for, with which changes of our own rules the reference does the same, and what would have to be
+    set otherwise for that.
     """
     finding, met, like = found.finding, found.met, likenesses or ()
     book = cs.game(finding.scenario.ruleset.game).rulebook
     differs = finding.difference
-    sought = {} if likenesses is None else {"likened": [_likeness(one) for one in like]}
+    sought: dict[str, Plain] = {}
+    if likenesses is not None:
+        sought = {
+            "otherwise": [{"name": one.name, "value": one.value} for one in others],
+            "likened": [_likeness(one) for one in like],
+        }
     return {
         "kind": finding.kind,
         "asked": finding.asked,
@@ -31,8 +40,8 @@ def finding_plain(found: Found, likenesses: Sequence[Likeness] | None = None) ->
         "difference": None
         if differs is None
         else {"field": differs.path, "ours": differs.ours, "theirs": differs.theirs, "says": differs.says},
-        "sentence": sentence(finding, like) if finding.asked != "hello" else "",
-        "suspects": [{"slug": one.slug, "says": one.says} for one in suspects(finding, like)],
+        "sentence": sentence(finding, like, others) if finding.asked != "hello" else "",
+        "suspects": [{"slug": one.slug, "says": one.says} for one in suspects(finding, like, others)],
         **sought,
         "rules": [{"slug": slug, "says": book.rule(slug).says} for slug in finding.rules()],
         "refusals": [NAMED.write(one) for one in finding.refusals()],

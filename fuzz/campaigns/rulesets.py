@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 import corestate as cs
 from corestate import Edition
 from corestate.anything import Rules
-from corestate.shape import Choice, Record, Shape, Truth, fields_of
+from corestate.shape import Record, choices_of, fields_of
 from fuzz.campaigns.boxes import amount, boxed, is_possible, lesser_box, made_up, odd_box
 
 SMALL = "small"
@@ -151,7 +151,7 @@ def _choices(title: cs.Game[Any, Any]) -> dict[str, list[Any]]:
     options = {
         f"option {name}": [getattr(usual, name), *(value for value in values if value != getattr(usual, name))]
         for name, shape in fields_of(Record(title.options))
-        if (values := _values(shape))
+        if (values := choices_of(shape))
     }
     return {"seats": list(title.seats), "box": [*names, ODD], **rulings, **options}
 
@@ -176,17 +176,6 @@ def _changes(printed: Any, box: Any) -> tuple[str, ...]:  # noqa: ANN401 - the g
             sizes = [one if isinstance(one, int) else len(one) if isinstance(one, tuple) else 0 for one in (was, now)]
             found.append(f"{name}{'+' if sizes[1] > sizes[0] else '-' if sizes[1] < sizes[0] else '~'}")
     return tuple(found)
-
-
-def _values(shape: Shape) -> list[object]:
-    """List the values of an option that has few."""
-    match shape:
-        case Truth():
-            return [False, True]
-        case Choice(options):
-            return list(options)
-        case _:
-            return []
 
 
 def short_rules(rules: Rules, most: int, rng: Random) -> Rules:

@@ -25,6 +25,7 @@ class Bed:
         """Find the functions with these codes, and what of a package remembers its answers."""
         self._codes = codes
         self._trees: dict[str, ast.Module] = {}
+        self._texts: dict[str, list[str]] = {}
         self._alive: dict[tuple[str, Key], list[FunctionType]] = defaultdict(list)
         files = {code.co_filename for code in codes}
         for one in gc.get_objects():
@@ -36,7 +37,7 @@ class Bed:
         """List what can be changed in those functions, file by file in the order in which they were met."""
         for file in dict.fromkeys(code.co_filename for code in self._codes):
             source = Path(file).read_text(encoding="utf-8")
-            self._trees[file] = ast.parse(source)
+            self._trees[file], self._texts[file] = ast.parse(source), source.splitlines()
             spans = [_lines(code) for code in self._codes if code.co_filename == file]
             for change in changes(str(Path(file).relative_to(ROOT)), source):
                 if change.inside and any(change.line in lines for lines in spans):
@@ -61,6 +62,11 @@ class Bed:
             node = at(node, step)
             chain.append(node)
         yield from reversed(chain)
+
+    def lines(self, change: Change, node: ast.AST) -> Iterator[tuple[int, str]]:
+        """Yield the lines of source that a piece of the file of a change takes, each with its number."""
+        first, last = getattr(node, "lineno", 0), getattr(node, "end_lineno", 0)
+        return enumerate(self._texts[str(ROOT / change.file)][max(0, first - 1) : last], first)
 
     def _exchange(self, pairs: list[tuple[FunctionType, CodeType]]) -> None:
         for function, code in pairs:

@@ -11,23 +11,20 @@ import pickle
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 from types import CodeType, FrameType
-from typing import Any, get_args
+from typing import Any
 
 from attrs import asdict, frozen
 
-import corestate as cs
-from corestate.anything import AnyState
-from corestate.games import OURS, begun
+from corestate.games import OURS
 from fuzz.mutants.operators import SLUG, Change
 from fuzz.mutants.places import ROOT, files
 from fuzz.mutants.planting import Bed
-from fuzz.peers.comparing import LEVELS, Difference, Level, ObservationError, differences, plain, shown
 from fuzz.peers.findings import Finding
-from serializers.forms import Plain
+from fuzz.peers.lastly import LastMove
 
 MOST_TRIED = 1_000
 """So many changes are tried, those of functions that are called first before others."""
@@ -84,7 +81,7 @@ def tried(finding: Finding) -> list[Likeness]:
 
     Told are those under which all moves before the last lead where they led; where there are none, the others.
     """
-    last = _Last(finding)
+    last = LastMove(finding)
     bed = Bed(_met(last.again, finding.scenario.ruleset.game), f"corestate.{finding.scenario.ruleset.game}")
     worth = (change for change in bed.changes() if change.operator not in UNSEEN)
     found: dict[bool, list[Likeness]] = {True: [], False: []}
@@ -97,49 +94,6 @@ def tried(finding: Finding) -> list[Likeness]:
             likeness = Likeness(change.file, change.line, change.what, refused or _cited(bed, change))
             found[whole].append(likeness)
     return (found[True] or found[False])[:MOST]
-
-
-class _Last:
-    """The last move of a finding, to be made again and again under changed rules."""
-
-    def __init__(self, finding: Finding) -> None:
-        self.finding = finding
-        self.states = tuple(finding.scenario.states())
-        path = "" if finding.difference is None else finding.difference.path
-        self.level: Level = next((one for one in get_args(Level) if path.startswith(one)), LEVELS[0])
-
-    def again(self) -> Any:  # noqa: ANN401 - what a level shows, or the refusals
-        """Make it, and tell what is shown of what the finding is about, or by what it is refused."""
-        scenario = self.finding.scenario
-        if not scenario.moves:
-            return plain(shown(begun(scenario.ruleset), self.level))
-        before, event = self.states[-2], scenario.moves[-1].event
-        if self.finding.kind != "differs":
-            return cs.refusals(before, event)
-        return plain(shown(cs.apply(before, event), self.level))
-
-    def as_before(self) -> bool:
-        """Whether all moves but the last lead where they led: the other side did nothing else until then."""
-        moves = len(self.finding.scenario.moves)
-        return not moves or (*self.finding.scenario.cut(moves - 1).states(),) == self.states[:-1]
-
-    def is_theirs(self, told: Any) -> bool:  # noqa: ANN401 - what was told
-        """Whether that is what the other side did."""
-        match self.finding.kind:
-            case "accepts":
-                return not told
-            case "refuses":
-                return bool(told)
-            case _:
-                return self._differs_as_theirs(self.states[-1], told)
-
-    def _differs_as_theirs(self, state: AnyState, told: Plain) -> bool:
-        wanted = self.finding.difference
-        try:
-            first: Difference | None = next(differences(state, self.level, told), None)
-        except ObservationError:
-            return False
-        return first is not None and wanted is not None and (first.path, first.theirs) == (wanted.path, wanted.theirs)
 
 
 def _in_time(work: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever the work returns
@@ -175,18 +129,16 @@ def _cited(bed: Bed, change: Change) -> tuple[str, ...]:
     """Name the rules cited around a change: in what it stands in, from the inside out, the nearest line first."""
     found: dict[str, None] = {}
     for node in bed.around(change):
-        cited = sorted((abs(line - change.line), slug) for line, slug in _slugs(node))
+        cited = sorted((abs(line - change.line), slug) for line, slug in _slugs(bed.lines(change, node)))
         found.update(dict.fromkeys(slug for _, slug in cited))
         if found and isinstance(node, ast.FunctionDef | ast.ClassDef):
             break
     return tuple(found)
 
 
-def _slugs(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """List the rules cited in a piece of source, each with its line."""
-    for one in ast.walk(node):
-        if isinstance(one, ast.Constant) and isinstance(one.value, str) and SLUG.fullmatch(one.value):
-            yield one.lineno, one.value
+def _slugs(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """List the rules cited in a piece of source, each with its line, those in what is said of it as well."""
+    return ((line, found[0]) for line, text in lines for found in SLUG.finditer(text))
 
 
 def _stop(_number: int, _frame: object) -> None:

@@ -4,7 +4,8 @@ What the reference did is known step by step: a rule whose step changed the fiel
 if the other side has just what was there before that step, and so are those of an event it does not list. Reasons a
 result gives, rules that refuse, rules of secrecy for views, rules of set-up at the start, and readings that are not the
 usual ones count as well; so do rules around changes of our own with which the reference does what the other side does
-(`likened`), where those were looked for.
+(`likened`), and rulings and options that would have to be set otherwise for that (`otherwise`), where those were
+looked for.
 """
 
 import json
@@ -16,16 +17,17 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from attrs import frozen
+from attrs import fields, frozen
 
 import corestate as cs
 from corestate import Ruling
-from corestate.anything import AnyState
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.rulebook import Rule
 from fuzz.peers.comparing import Difference, event_read
 from fuzz.peers.findings import Finding
 from fuzz.peers.likened import Likeness
+from fuzz.peers.otherwise import Otherwise
 from fuzz.playouts import steps
 from serializers.forms import Plain
 
@@ -44,20 +46,22 @@ class Suspect:
     says: str
 
 
-def suspects(finding: Finding, likenesses: Sequence[Likeness] = ()) -> tuple[Suspect, ...]:
+def suspects(
+    finding: Finding, likenesses: Sequence[Likeness] = (), others: Sequence[Otherwise] = ()
+) -> tuple[Suspect, ...]:
     """Rank the rules a finding may break; none for what is no answer at all, where nothing was played."""
     book = cs.game(finding.scenario.ruleset.game).rulebook
     weights: dict[str, float] = defaultdict(float)
-    for slug, weight in (*_reasons(finding), *_of_likenesses(likenesses)):
+    for slug, weight in (*_reasons(finding), *_of_likenesses(likenesses), *_of_others(book.rules, others)):
         weights[slug] += weight
     says = {one.slug: one.says for one in book.rules} | {one.id: one.question for one in book.rulings}
     ranked = sorted((slug for slug in weights if slug in says), key=lambda slug: -weights[slug])
     return tuple(Suspect(slug, says[slug]) for slug in ranked[:MOST])
 
 
-def sentence(finding: Finding, likenesses: Sequence[Likeness] = ()) -> str:
+def sentence(finding: Finding, likenesses: Sequence[Likeness] = (), others: Sequence[Otherwise] = ()) -> str:
     """Say in one sentence what the other side does, and what the likeliest rule has instead."""
-    ranked = suspects(finding, likenesses)
+    ranked = suspects(finding, likenesses, others)
     rule = ranked[0].slug if ranked else ""
     last = f"after {_event(finding)}" if finding.scenario.moves else "as the game begins"
     match finding.kind:
@@ -124,6 +128,15 @@ def _of_likenesses(likenesses: Sequence[Likeness]) -> Iterator[tuple[str, float]
     yield from ((slug, LIKENED * vote / most) for slug, vote in votes.items())
 
 
+def _of_others(rules: Sequence[Rule], others: Sequence[Otherwise]) -> Iterator[tuple[str, float]]:
+    """Suspect rulings that would have to be read otherwise, and what they concern; rules that speak of an option."""
+    for one in others:
+        yield one.name, OMITTED / len(others)
+        yield from ((slug, LIKENED / len(others)) for slug in one.rules)
+        words = _names(f"{one.name} {one.value}") if not one.rules else set()
+        yield from ((rule.slug, ASKED / len(others)) for rule in rules if words & _about(rule))
+
+
 NEAR = 3
 """So many of the rules cited around a change count."""
 
@@ -183,11 +196,31 @@ def _is_unusual(finding: Finding, ruling: Ruling) -> bool:
 def _words(finding: Finding, differs: Difference) -> set[str]:
     """The words of the field that differs; of a fact of a question its name."""
     words = differs.path
+    words += "".join(f" {one}" for one in (differs.ours, differs.theirs) if isinstance(one, str))
+    words += "".join(f" {name} {value}" for name, value in _options(finding.scenario.ruleset))
     if found := re.match(r"(?:.*\.)?question\.facts\[(\d+)\]", differs.path):
         asked = cs.question(finding.scenario.reached())
         facts = () if asked is None else asked.facts
         words += f" {facts[int(found[1])][0]}" if int(found[1]) < len(facts) else ""
-    return {word.rstrip("s") for word in re.findall(r"[a-z]+", words.lower())} - _COMMON
+    return _names(words) - _COMMON
+
+
+def _names(text: str) -> set[str]:
+    """The words of a text, in lower case, of one number."""
+    return {word.rstrip("s") for word in re.findall(r"[a-z]+", text.lower())}
+
+
+def _about(rule: Rule) -> set[str]:
+    """The words of a rule."""
+    return _names(f"{rule.slug.partition('.')[2]} {rule.says}")
+
+
+def _options(rules: Rules) -> Iterator[tuple[str, object]]:
+    """Name the options that are not the usual ones, and how they are set."""
+    usual = type(rules.options)()
+    for one in fields(type(rules.options)):
+        if (value := getattr(rules.options, one.name)) != getattr(usual, one.name):
+            yield one.name, value
 
 
 def _of_field(
@@ -197,8 +230,7 @@ def _of_field(
     is_view = differs.path.startswith(("public", "private"))
     for rule in rules:
         parts = rule.slug.lower().replace("_", ".").split(".")
-        about = {word.rstrip("s") for word in (*parts[1:], *re.findall(r"[a-z]+", rule.says.lower()))}
-        alike = len(words & about)
+        alike = len(words & _about(rule))
         if alike:
             yield rule.slug, ALIKE if any(word in {part.rstrip("s") for part in parts} for word in words) else 1
         if is_view and any(part in _SECRET for part in parts):

@@ -26,7 +26,7 @@ FACTS = (
     *("questions", "fields", "not_played", "findings"),
 )
 FINDING = (
-    *("kind", "asked", "detail", "steady", "difference", "sentence", "suspects", "likened", "rules"),
+    *("kind", "asked", "detail", "steady", "difference", "sentence", "suspects", "otherwise", "likened", "rules"),
     *("refusals", "ruleset", "moves", "length", "met", "stderr", "folder"),
 )
 

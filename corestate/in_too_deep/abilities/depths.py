@@ -96,7 +96,7 @@ class MoveDepth(Runs[Table]):
 
 
 def taken_off(table: Table, card: int) -> Table:
-    """Take a depth card off the company it lies on."""
+    """Take a depth card off the company it lies on (itd.ocean.basic, itd.ocean.advanced, itd.wildlife.basic)."""
     place = table.lies_on(card)
     assert place is not None  # noqa: S101 - whoever named it was refused otherwise
     return table.depth_lost(card, place)

@@ -20,8 +20,8 @@ from corestate.kernel import Frame, Progress, Refusal, Seat
 def offered(table: Table, seat: Seat) -> tuple[Frame[Table], ...]:
     """Offer the side that lies up, if the hand holds its cost; a depth card lies there, the one just played."""
     if table.ruleset.options.ocean == "advanced":
-        return (MayShift(seat),) if in_hand(table, seat, 1) else ()
-    return (MayClean(seat),) if in_hand(table, seat, OCEAN_COST) else ()
+        return (MayShift(seat),) if in_hand(table, seat, 1) else ()  # itd.ocean.advanced
+    return (MayClean(seat),) if in_hand(table, seat, OCEAN_COST) else ()  # itd.ocean.basic
 
 
 @frozen
@@ -77,7 +77,7 @@ class MayShift(Asking[Remove | Move | Decline]):
 
     def candidates(self, table: Table) -> Iterable[Remove | Move | Decline]:
         yield Decline(self.seat)
-        tops = [stack[-1] for stack in table.stacks if stack]
+        tops = [stack[-1] for stack in table.stacks if stack]  # itd.ocean.advanced
         for card in tops:
             yield remove(self.seat, card)
         for card in tops:

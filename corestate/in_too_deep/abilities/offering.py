@@ -52,7 +52,7 @@ def _barred(table: Table) -> bool:
 
 
 def offered(table: Table, seat: Seat, company: Company) -> tuple[Frame[Table], ...]:
-    """Ask the seat whether it uses the ability of a company, unless all can see that it cannot."""
+    """Ask a seat whether it uses a company's ability, unless all can see that it cannot (itd.ability.optional)."""
     return _OFFERS[company](table, seat)
 
 

@@ -26,10 +26,10 @@ DISCOUNT = 2
 def offered(table: Table, seat: Seat) -> tuple[Frame[Table], ...]:
     """Offer the side that lies up: what a hand could buy is hidden, what a portfolio holds is not."""
     if table.ruleset.options.research == "basic":
-        return (MayBuy(seat),) if in_hand(table, seat, 1) else ()
+        return (MayBuy(seat),) if in_hand(table, seat, 1) else ()  # itd.research.basic
     purse = len(table.hands[seat])
     for place in range(len(COMPANIES)):
-        foreign = table.price(place) > len(table.portfolios[seat][place])
+        foreign = table.price(place) > len(table.portfolios[seat][place])  # itd.research.advanced
         if foreign and price_of_acquiring(table, place) <= purse:
             return (MayAcquire(seat),)
     return ()

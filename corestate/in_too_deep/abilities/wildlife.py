@@ -18,7 +18,7 @@ from corestate.in_too_deep.out_of_place import Asking
 from corestate.in_too_deep.table import Table
 from corestate.kernel import Frame, Progress, Refusal, Seat, counted_noun
 
-RECENT = 3
+RECENT = 3  # itd.wildlife.basic
 """How many depth cards of a company basic wildlife reaches."""
 
 
@@ -27,6 +27,7 @@ def offered(table: Table, seat: Seat) -> tuple[Frame[Table], ...]:
     """Offer the side that lies up to whoever holds a card: what the rest of a hand could pay is hidden."""
     if not in_hand(table, seat, 1):
         return ()
+    # itd.wildlife.basic, itd.wildlife.advanced
     return (MayLift(seat),) if table.ruleset.options.wildlife == "basic" else (MayPlayAnother(seat),)
 
 
@@ -54,7 +55,7 @@ class MayLift(Asking[Move | Decline]):
         """The same list, faster (law `listed_is_what_is_not_refused`): every candidate is within reach."""
         found: list[Move | Decline] = [Decline(self.seat)]
         tops = [stack[-1] if stack else 0 for stack in table.stacks]
-        allowed = table.ruleset.rulings.wildlife_top == "allowed"
+        allowed = table.ruleset.rulings.wildlife_top == "allowed"  # itd.ruling.wildlife_top
         for place, stack in enumerate(table.stacks):
             for card in stack[-RECENT:]:
                 for target, company in enumerate(COMPANIES):

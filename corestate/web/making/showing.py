@@ -14,7 +14,7 @@ import corestate as cs
 import serializers
 from corestate.adjudication import applied
 from corestate.games import begun
-from corestate.shape import Choice, Record, Truth, fields_of
+from corestate.shape import Record, choices_of, fields_of
 from serializers import play
 
 GAMES, LONGEST = 40, 900
@@ -77,16 +77,8 @@ def _rules(title: str, number: int) -> Any:  # noqa: ANN401 - the ruleset of any
 
 
 def _choices(options: object) -> list[tuple[str, tuple[Any, ...]]]:
-    found = list[tuple[str, tuple[Any, ...]]]()
-    for name, shape in fields_of(Record(type(options))):
-        match shape:
-            case Truth():
-                found.append((name, (False, True)))
-            case Choice(values):
-                found.append((name, tuple(values)))
-            case _:
-                pass
-    return found
+    fields = fields_of(Record(type(options)))
+    return [(name, values) for name, shape in fields if (values := choices_of(shape))]
 
 
 def _played(rules: Any, rng: Random) -> tuple[tuple[Any, ...], dict[str, int]]:  # noqa: ANN401 - of any title
