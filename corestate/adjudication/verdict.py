@@ -144,7 +144,8 @@ class Outcome:
 
     def could_be(self, gap: Gap) -> tuple[Any, ...]:
         """List what may have filled a gap: with each of these it can go on to the next sentence as it did."""
-        events, seat = self.ending.events, getattr(self.ending.events[gap.number], "seat", None)
+        events = self.ending.events
+        seat = next((getattr(one, "seat", None) for one in events[gap.number : gap.number + 1]), None)
         upto = next((one for one in range(gap.number, len(events)) if one not in self.ending.implied), len(events))
         return tuple(
             one for one in cs.legal(gap.state, seat) if _goes_on(gap.state, (one, *events[gap.number + 1 : upto + 1]))

@@ -38,7 +38,7 @@ def explain(
     state = inputs.replayed(file, written, at)
     event = events[at]
     if refusals := cs.refusals(state, event):
-        raise RefusedError(at, cs.IllegalEventError(event, refusals), written.line(at))
+        raise RefusedError(at, cs.IllegalEventError(event, refusals), written.line(at), written.names)
     steps, said = cs.explain(state, event), written.book().priced(state, event)
     if json:
         show.as_json(

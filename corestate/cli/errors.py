@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from corestate import IllegalEventError
+from corestate.cli.words import named
 
 if TYPE_CHECKING:  # the text form is brought along by the commands that read it
     from serializers import Record
@@ -54,7 +55,10 @@ class DivergedError(Exception):
 class RefusedError(Exception):
     """An event of a record is not legal where it stands: an answer, with exit status 1."""
 
-    def __init__(self, number: int, error: IllegalEventError, line: int | None = None) -> None:
-        super().__init__(f"event {number}{'' if line is None else f' (line {line})'} is not legal: {error}")
+    def __init__(
+        self, number: int, error: IllegalEventError, line: int | None = None, names: tuple[str, ...] = ()
+    ) -> None:
+        where = "" if line is None else f" (line {line})"
+        super().__init__(f"event {number}{where} is not legal: {named(str(error), names)}")
         self.number = number
         self.error = error

@@ -214,7 +214,7 @@ def replayed(file: Path, game: Written, upto: int) -> AnyState:
     again = serializers.replay(game.record, upto, game.begun())
     if again.at is not None and again.verdict == "refused":
         error = IllegalEventError(events[again.at], again.refusals)
-        raise RefusedError(again.at, error, game.line(again.at))
+        raise RefusedError(again.at, error, game.line(again.at), game.names)
     if again.at is not None and again.verdict == "elsewhere":
         raise DivergedError(again.at, game.record, again.field)
     return again.state

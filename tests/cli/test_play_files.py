@@ -205,6 +205,14 @@ def test_a_game_from_a_position_is_judged_and_an_impossible_one_is_not(run: Run)
     assert ran.json()["broken"][0]["claim"] == "nobody_places_more_shells_than_they_own"
 
 
+def test_whoever_plays_an_illegal_event_is_called_by_name(run: Run) -> None:
+    Path("game.play").write_text("game into_the_blue\nseats Ann, Bob\nAnn starts\nBob stops\n")
+    for command in (("replay",), ("legal",), ("explain", "--line", "4")):
+        complaint = run(command[0], "game.play", *command[1:]).complaint()
+        assert "Bob" in complaint
+        assert "seat" not in complaint
+
+
 def test_an_illegal_event_is_named_with_its_line(run: Run) -> None:
     Path("game.play").write_text(GAME + "Bob rerolls 1 1\n")
     line = "event 5 (line 7) is not legal: [itb.roll.again] 2 dice showing 1 cannot be rerolled: 1 lies there"
