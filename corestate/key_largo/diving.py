@@ -191,14 +191,20 @@ def _no_draw(table: Table, dive: Dive, diver: int) -> Refusal:
     team, depth, one = table.teams[dive.seat], table.depth(dive.wreck), f"diver {diver} of seat {dive.seat}"
     if not 0 <= diver < len(team):
         return Refusal("kl.dive.card_each", f"seat {dive.seat} has no diver {diver}")
-    if (hoses := team[diver].hoses) < depth:
-        takes = f"wreck {dive.wreck} is {DEPTHS[depth]} and takes {counted_noun(depth, 'hose', 'hoses')}"
-        return Refusal("kl.dive.depth", f"{takes}: {one} has {hoses} and stays aboard")
+    if team[diver].hoses < depth:
+        return stays_aboard(table, dive, diver)
     if diver in dive.done:
         return Refusal("kl.dive.card_each", f"{one} has drawn its card")
     if (dive.seat, diver) in table.meetings.sabotaged:
         return Refusal("kl.encounter.saboteur", f"{one} is sabotaged and does not dive")
     return Refusal("kl.dive.card_each", f"{one} is not on the wreck")
+
+
+def stays_aboard(table: Table, dive: Dive, diver: int) -> Refusal:
+    """Why a diver cannot go down to the wreck of a dive."""
+    depth, hoses = table.depth(dive.wreck), table.teams[dive.seat][diver].hoses
+    takes = f"wreck {dive.wreck} is {DEPTHS[depth]} and takes {counted_noun(depth, 'hose', 'hoses')}"
+    return Refusal("kl.dive.depth", f"{takes}: diver {diver} of seat {dive.seat} has {hoses} and stays aboard")
 
 
 def _cards(table: Table, seat: Seat) -> Iterator[Choice]:

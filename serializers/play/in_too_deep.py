@@ -266,6 +266,10 @@ _DIVIDENDS = ("draws {card*} as a dividend", "takes {card*} as a dividend", "dra
 _MOVED = made(Move, seat="seat", card="card", company="company")
 _DRAWN, _TO_BONUS = (made(Drawn),), {"seat": "to", "bonus": "to"}
 _PAID = made(Discard, seat="seat", card="paid")
+_PAYING = (
+    *(" paying", " with", " for", " discarding", " and pays", " and pays with", " and discards"),
+    *(", paying", ", paying with", ", discarding", ", pays", ", discards"),
+)
 _EXPANDED = made(Expand, seat="seat", card="card", company="company")
 
 _EXAMPLES = {
@@ -314,7 +318,7 @@ PHRASES = Phrasebook(
                 f"{{seat}} buys {{card}}{by} {{paid*}}",
                 (made(Buy, seat="seat", card="card"), made(Discard, seat="seat", card="paid")),
             )
-            for by in (*(" paying", " with", " for", " discarding"), *(", paying", ", paying with", ", discarding"))
+            for by in _PAYING
         ),
         Short(
             "{seat} acquires {card} paying {paid*}",

@@ -246,7 +246,9 @@ def _recalled(
     last = next((number for number in reversed(range(len(events))) if turns[number] != turns[number + 1]), None)
     either = {"itb.dive.place", "itb.dive.failed"}
     if isinstance(event, Reroll) and any(one.rule == "itb.roll.final" for one in why):
-        return (*_too_many(states, event), *why)
+        return (*_too_many(states, event.seat), *why)
+    if isinstance(event, Rolled) and len(event.dice) < states[-1].table.ruleset.box.dice:
+        return _some_dice_too_many(states, why)
     if isinstance(event, Place) and isinstance(waits_for(states[-1]), Rolling):
         why = (*_more_than_can_fall(states[-1].table, event), *why)
     if events and isinstance(events[-1], ChestTaken | ChestHidden) and turns[-1]:
@@ -279,12 +281,20 @@ def _after_a_perfect_dive(seat: int, event: object, why: tuple[Refusal, ...]) ->
     return why
 
 
-def _too_many(states: Sequence[AnyState], event: Reroll) -> Iterator[Refusal]:
+def _some_dice_too_many(states: Sequence[AnyState], why: tuple[Refusal, ...]) -> tuple[Refusal, ...]:
+    """Take some dice, thrown by whoever has just dived, for a roll too many, if it is one."""
+    said = [one.because for one in why if one.rule == "itb.turn.clockwise"]
+    wrong = (seat for seat in states[-1].table.seats() if any(f"not to seat {seat}:" in one for one in said))
+    again = tuple(one for seat in wrong if seat in states[-1].table.played[-2:] for one in _too_many(states, seat))
+    return (*again, *(one for one in why if not again or one.rule != "itb.roll.six"))
+
+
+def _too_many(states: Sequence[AnyState], seat: int) -> Iterator[Refusal]:
     """Refuse a roll by how many there may be, if the last one of the seat was its last."""
     rolls = (one for state in reversed(states) if isinstance(one := waits_for(state), Rolling))
-    last = next((one for one in rolls if one.seat == event.seat), None)
+    last = next((one for one in rolls if one.seat == seat), None)
     if last is not None and not last.rerolls:
-        yield Refusal("itb.roll.again", f"seat {event.seat} has rolled again twice, and that is the most")
+        yield Refusal("itb.roll.again", f"seat {seat} has rolled again twice, and that is the most")
 
 
 def _shells(state: AnyState, values: Values) -> int:
@@ -334,7 +344,7 @@ _EXAMPLES = {
     "on the table lie {dice}": "on the table lie 1 1 2 3 5 chest",
 }
 
-_THEM = ("everything", "all", "all dice", "all six", "them all")
+_THEM = ("everything", "all", "all dice", "all the dice", "all six", "all six dice", "them all")
 _AS_THEY_LIE = (*_THEM, "it", "them", "this", "these", "the result", "the roll")
 _OTHERS: Mapping[str, Slot] = {"rest": RestSlot()}
 _COUNTED = ("first", "second", "third", "fourth", "fifth")
@@ -411,7 +421,11 @@ PHRASES = Phrasebook(
         Short("{seat} stops rolling", (made(Stop, seat="seat"),)),
         Short("{seat} keeps {dice=nothing}", (_KEPT,)),
         *(Short(f"{{seat}} rerolls {them}", (_ALL,)) for them in _THEM),
-        *(Short(f"{{seat}} rerolls {them} into {{thrown}}", (_ALL, made(Rolled, dice="thrown"))) for them in _THEM),
+        *(
+            Short(f"{{seat}} rerolls {them} {into} {{thrown}}", (_ALL, made(Rolled, dice="thrown")))
+            for them in _THEM
+            for into in ("into", ":")
+        ),
         *(
             Short(f"{{seat}} rerolls {them} {but} {{dice}}{into}", (_KEPT, *thrown))
             for them in _THEM

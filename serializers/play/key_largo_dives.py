@@ -9,6 +9,7 @@ from corestate.anything import AnyState
 from corestate.kernel import Refusal
 from corestate.key_largo import events as e
 from corestate.key_largo.box import Place
+from corestate.key_largo.diving import stays_aboard
 from corestate.key_largo.out_of_place import UNTIMELY
 from corestate.key_largo.table import Table, is_monster
 
@@ -53,13 +54,19 @@ def recalled(
 def _all_drawn(
     states: Sequence[AnyState], events: Sequence[Any], event: e.Send, why: tuple[Refusal, ...]
 ) -> tuple[Refusal, ...]:
-    """Say that a dive is over, where one diver more is sent right after it."""
+    """Say that a dive is over, where one diver more is sent right after it, or that this one never dived."""
     drawn = max((number for number, one in enumerate(events) if isinstance(one, e.Drawn)), default=None)
     if drawn is None or states[-1].table.dive is not None or not _is_last_of(event.seat, states[drawn], events[drawn:]):
         return why
-    because = f"every diver of seat {event.seat} at wreck {states[drawn].table.dive.wreck} has drawn its card"
+    drawing, now = states[drawn].table, states[-1].table
+    because = f"every diver of seat {event.seat} at wreck {drawing.dive.wreck} has drawn its card"
+    over, team = Refusal("kl.dive.card_each", because), drawing.teams[event.seat]
+    if len(team) == len(now.teams[event.seat]) and event.diver in range(len(team)):
+        aboard = team[event.diver].hoses < drawing.depth(drawing.dive.wreck)
+        over = stays_aboard(drawing, drawing.dive, event.diver) if aboard else over
     untimely = [one.rule == "kl.dive.card_each" and one.sort == "time" for one in why]
-    return tuple(evolve(one, because=because) if late else one for one, late in zip(why, untimely, strict=True))
+    changed = (evolve(one, rule=over.rule, because=over.because) for one in why)
+    return tuple(new if late else one for one, new, late in zip(why, changed, untimely, strict=True))
 
 
 def _elsewhere(table: Table, event: Any, place: Place, why: tuple[Refusal, ...]) -> tuple[Refusal, ...]:  # noqa: ANN401 - an event of the game

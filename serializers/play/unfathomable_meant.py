@@ -120,7 +120,7 @@ def damage_lying(table: Table, room: str) -> str:
 
 
 def reckoned(table: Table, written: Any) -> Any:  # noqa: ANN401 - an event as far as it is written
-    """Take a repair for what the damage card does that lies where somebody is."""
+    """Take a repair for what the damage card does that lies where somebody is, and a rescue for one in that place."""
     fields = dict(written.fields)
     seat = fields.get("seat")
     if not isinstance(seat, int) or seat not in range(len(table.players)):
@@ -129,6 +129,8 @@ def reckoned(table: Table, written: Any) -> Any:  # noqa: ANN401 - an event as f
     if written.kind is e.Use and fields["source"] in (DAMAGE, f"{DAMAGE}{space}"):
         there = f"{DAMAGE}{damage_lying(table, space) or space}"
         return evolve(written, fields=tuple((fields | {"source": there}).items()))
+    if written.kind is e.Rescue and isinstance(fields["space"], Hole) and space:
+        return evolve(written, fields=tuple((fields | {"space": space}).items()))
     return written
 
 
@@ -295,7 +297,8 @@ def _is_so(so: Callable[[Table, Values], bool], story: Story, values: Values) ->
 
 def _is_elsewhere(story: Story, values: Values) -> str:
     seat = Seat(values["seat"])
-    return f"seat {seat} is in {story.states[story.before].table.players[seat].space}"
+    space = story.states[story.before].table.players[seat].space
+    return f"seat {seat} is in {space}" if space else f"seat {seat} is nowhere yet: it has no character"
 
 
 def _is_there(table: Table, values: Values) -> bool:
