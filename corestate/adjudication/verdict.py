@@ -21,6 +21,7 @@ from corestate.judging import Judgement, Verdict
 from corestate.rulebook import Settled
 from serializers.play import Script, Spot
 from serializers.play.positions import Laid
+from serializers.play.tables import Since
 
 
 @frozen
@@ -255,9 +256,11 @@ def differing(ours: Judgement, readings: tuple[Reading, ...]) -> tuple[Reading, 
     return tuple(one for one in readings if one.judgement.verdict != ours.verdict or theirs(one) != result)
 
 
-def told_by(position: object, word: str, of: object = None, *, moved: bool = False) -> bool:
+def told_by(position: object, word: str, of: object = None, *, moved: bool = False, since: Since | None = None) -> bool:
     """Whether a position tells what a word says, or there is no other that does not; what has moved is known."""
-    return not isinstance(position, Laid) or position.whole or moved or position.says(word, of)
+    if not isinstance(position, Laid) or position.whole or moved or position.says(word, of):
+        return True
+    return since is not None and since(position.table)
 
 
 @frozen
@@ -286,10 +289,10 @@ class Settlement:
         position = self.script.header.position
         return position.filled.hands if isinstance(position, Laid) else {}
 
-    def sure(self, word: str, of: object = None, *, moves: bool = False) -> bool:
+    def sure(self, word: str, of: object = None, *, moves: bool = False, since: Since | None = None) -> bool:
         """Whether what a word of a position says is known; what moves is known once something has happened."""
         position = self.told.laid or self.script.header.position
-        return told_by(position, word, of, moved=moves and bool(self.judgement.events))
+        return told_by(position, word, of, moved=moves and bool(self.judgement.events), since=since)
 
     def differing(self) -> tuple[Reading, ...]:
         """List the other readings under which the verdict, or the result, is another."""

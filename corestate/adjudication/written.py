@@ -10,6 +10,7 @@ from corestate.anything import AnyState
 from serializers import Record, recorded
 from serializers.play.book import Book, Statement
 from serializers.play.script import Script, of_record
+from serializers.play.tables import Since
 from serializers.play.titles import book_of
 from serializers.play.tokens import Spot
 
@@ -35,9 +36,9 @@ class Written:
         """Find the line an event stands in, if its file is a text."""
         return self.spots[number].line if number < len(self.spots) else None
 
-    def sure(self, word: str, of: object = None, *, moves: bool = False) -> bool:
+    def sure(self, word: str, of: object = None, *, moves: bool = False, since: Since | None = None) -> bool:
         """Whether what a word of a position says is known; what moves is known once something has happened."""
-        return told_by(self.script.header.position, word, of, moved=moves and bool(self.record.events))
+        return told_by(self.script.header.position, word, of, moved=moves and bool(self.record.events), since=since)
 
     def book(self) -> Book:
         """The phrases its events are told in."""

@@ -206,6 +206,25 @@ def test_what_lies_on_the_table_says_what_it_is(report_of: Reports, browser: She
     assert {f"Seat {seat}" for seat in range(4)} <= {*titles}
 
 
+DAY = "game Key Largo\nseats Ann, Bob, Cem\nposition day 4 {half}\nboats: Ann market, Bob bar\nAnn has gold 2\n"
+
+
+def test_a_plan_nobody_told_of_is_drawn_as_far_as_the_boat_shows_it(
+    run: Callable[..., Ran], tmp_path: Path, browser: Sheet
+) -> None:
+    for half, drawn in (
+        ("morning", ("market", "?", "bar", "?", "?", "?")),
+        ("afternoon", ("?", "market", "?", "bar", "?", "?")),
+    ):
+        (tmp_path / "day.play").write_text(f"{DAY.format(half=half)}Ann sells gold 2\n", encoding="utf-8")
+        assert run("adjudicate", "day.play", "--html", f"{half}.html").status == 0
+        browser.go(tmp_path / f"{half}.html")
+        for looker in ("0", "1", "2"):
+            browser.choose("#looker", looker)
+            chips = browser.all("#mats .chip", "one.textContent")
+            assert tuple(one[2:] for one in chips if one[0] in "☀☾") == drawn
+
+
 SAID = (
     "into_the_blue/a_level_out_of_reach_whatever_fell",
     "into_the_blue/a_failed_dive_places_nothing",

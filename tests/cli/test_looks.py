@@ -65,7 +65,7 @@ UNSAID = [
         f"{LARGO}Bob has $250\nboats: Bob market\nBob sells medium diamond\n",
         {
             "Ann": "$?; boat ?; divers ?; cards ?; plans ?",
-            "Bob": "$250; boat at the market; divers ?; holds medium diamond, perhaps more; plans ?",
+            "Bob": "$250; boat at the market; divers ?; holds medium diamond, perhaps more; plans ?, then market",
             "shallow wrecks": "?",
         },
     ),
@@ -98,6 +98,37 @@ def test_what_a_position_does_not_say_is_a_question_mark(text: str, wanted: dict
     settled = adjudication.settle(play.read(whole), compare=False)
     assert settled.known is None or "?" not in "".join(
         dict(looks.lines(settled.known.view, NAMES, settled.sure)).values()
+    )
+
+
+DAY = "game key_largo\nseats Ann, Bob, Cem\nposition day 4 {half}\nboats: Ann market, Bob bar\nAnn has gold 2\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "plans"),
+    [
+        ("morning", ("market, then ?", "bar, then ?", "?")),
+        ("afternoon", ("?, then market", "?, then bar", "?")),
+        ("morning\nAnn has planned market then store", ("market, then something hidden", "bar, then ?", "?")),
+        ("morning\nthat is all", ("market, then something hidden", "bar, then something hidden", None)),
+        ("morning\nCem is at the store", ("market, then ?", "bar, then ?", "store, then ?")),
+    ],
+)
+def test_the_plans_of_a_day_nobody_told_of_are_known_by_the_boats(text: str, plans: tuple[str | None, ...]) -> None:
+    half, _, more = text.partition("\n")
+    assert _planned(f"{DAY.format(half=half)}{more}\nAnn sells gold 2\n", plans)
+
+
+def test_plans_that_are_laid_later_are_known_to_have_been() -> None:
+    text = f"{DAY.format(half='afternoon')}Cem is at the bar\nAnn sells gold 2\neverybody plans store, bar\n"
+    assert _planned(text, ("store, then something hidden",) * 3)
+
+
+def _planned(text: str, plans: tuple[str | None, ...]) -> bool:
+    found = adjudication.settle(play.read(text), compare=False)
+    told = dict(looks.lines(cs.view(found.judgement.reached), NAMES, found.sure))
+    return all(
+        wanted is None or told[who].endswith(f"plans {wanted}") for who, wanted in zip(NAMES, plans, strict=True)
     )
 
 

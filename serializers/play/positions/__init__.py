@@ -49,6 +49,8 @@ class Laid:
     """Whether nothing was left unsaid."""
     led: frozenset[str] = frozenset()
     """The words that were not said, and follow from what happens later."""
+    guessed: frozenset[tuple[str, object]] = frozenset()
+    """What was taken to be so of a seat by a word of which nothing was said, as it goes with what happens later."""
 
     @cached_property
     def _state(self) -> AnyState:
@@ -72,7 +74,7 @@ class Laid:
     def says(self, word: str, of: object = None) -> bool:
         """Whether something was said by a word, of a seat or place if it is of one."""
         part = self.said.get(word)
-        if word == self._grammar.holds and of in self.filled.untold:
+        if (word, of) in self.guessed or (word == self._grammar.holds and of in self.filled.untold):
             return False
         return part is not None and (of is None or not isinstance(part, Mapping) or of in part)
 
@@ -287,7 +289,10 @@ class Lines:
         """Lay the table so that what is told after it can be, where nothing else was said."""
         shown = self._grammar.shown(found.table, partials, found.whole)
         more = {word: {**by_seat, **found.said.get(word, {})} for word, by_seat in shown.items() if by_seat}
-        other = attrs.evolve(found, said={**found.said, **more})
+        guessed = frozenset(
+            (word, of) for word, by_seat in shown.items() for of in {*by_seat} - {*found.said.get(word, {})}
+        )
+        other = attrs.evolve(found, said={**found.said, **more}, guessed=guessed)
         with suppress(RulesetError):
             other.state()
             return other

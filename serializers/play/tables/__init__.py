@@ -15,17 +15,28 @@ Who: TypeAlias = Callable[[int], str]
 """What a seat is called."""
 
 
+Since: TypeAlias = Callable[[Any], bool]
+"""Whether something is known by now, by the table as it was laid."""
+
+
 class Sure(Protocol):
     """Says whether a word of a position was said, of a seat or place if it is of one.
 
-    What is somewhere else after every move is known as soon as something has happened.
+    What is somewhere else after every move is known as soon as something has happened; what comes to light, or is done
+    anew, by what has come `since` the table lay as it was told.
     """
 
-    def __call__(self, word: str, of: object = None, *, moves: bool = False) -> bool:
+    def __call__(self, word: str, of: object = None, *, moves: bool = False, since: Since | None = None) -> bool:
         """Whether it is known."""
 
 
-def all_is_sure(word: str, of: object = None, *, moves: bool = False) -> bool:  # noqa: ARG001 - whatever it is
+def all_is_sure(
+    word: str,  # noqa: ARG001 - whatever it is
+    of: object = None,  # noqa: ARG001 - likewise
+    *,
+    moves: bool = False,  # noqa: ARG001 - likewise
+    since: Since | None = None,  # noqa: ARG001 - likewise
+) -> bool:
     """Of a game that is told from its beginning everything is known."""
     return True
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from corestate.key_largo.box import DEPTHS, Box, Encounter, named
-from corestate.key_largo.table import Berth, Diver
-from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, ProgrammeSeen, TableSeen, WreckSeen
+from corestate.key_largo.table import Berth, Diver, Table
+from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen, WreckSeen
 from serializers.play.slots import spaced
 from serializers.play.tables import UNTOLD, Line, Sure, Told, Who, listed, sentence, several
 
@@ -23,7 +23,7 @@ def _lines(table: TableSeen, who: Who, sure: Sure) -> Iterator[Line]:
                 _boat(table.boats[seat]) if sure("boats", seat, moves=True) else f"boat {UNTOLD}",
                 _divers(table.teams[seat]) if sure("teams", seat) else f"divers {UNTOLD}",
                 _hand(box, table.hands[seat], all_told=sure("hands", seat)),
-                _programme(table.programmes[seat]) if sure("programmes", seat, moves=True) else f"plans {UNTOLD}",
+                _programme(table, seat, sure),
             ),
         )
     stock = table.stock
@@ -75,12 +75,30 @@ def _met(card: Encounter | None) -> str:
     return "?" if card is None else spaced(card)
 
 
-def _programme(one: ProgrammeSeen) -> str:
+def _programme(table: TableSeen, seat: int, sure: Sure) -> str:
+    """Tell of the cards laid for the day; of a day under way of which nobody told them, what boats have shown."""
+    one, day, half = table.programmes[seat], table.calendar.day, table.calendar.half
     if not one.laid:
         return "no cards laid for the day"
     if one.morning is None and one.afternoon is None:
         return "cards laid for the day"
-    return f"plans {one.morning or 'something hidden'}, then {one.afternoon or 'something hidden'}"
+
+    def anew(laid: Table) -> bool:
+        return laid.calendar.day != day or laid.programmes[seat] is None
+
+    def by_morning(laid: Table) -> bool:
+        return anew(laid) or (by_boat and laid.calendar.half == "morning")
+
+    def by_afternoon(laid: Table) -> bool:
+        return anew(laid) or (half == "afternoon" and (by_boat or laid.calendar.half == "morning"))
+
+    by_boat = sure("boats", seat)
+    sure_of = (sure("programmes", seat, since=by_morning), sure("programmes", seat, since=by_afternoon))
+    if not any(sure_of):
+        return f"plans {UNTOLD}"
+    hidden = (place or "something hidden" for place in (one.morning, one.afternoon))
+    morning, afternoon = (place if known else UNTOLD for place, known in zip(hidden, sure_of, strict=True))
+    return f"plans {morning}, then {afternoon}"
 
 
 def _wrecks(table: TableSeen, sure: Sure) -> Iterator[Line]:

@@ -5,6 +5,13 @@ const DEPTHS = ["shallow", "medium", "deep"];
 const PORTS = ["bar", "dolphins", "store", "market"];
 /** Whether a position does not tell something of a seat: what is laid there is no fact. */
 const untold = (word, seat) => story.unknown.includes(`${word} ${seat}`);
+/** Whether a card laid for a day is known: of the day of a position that does not tell it, what boats have shown since. */
+function planTold(card, seat, view) {
+  const { calendar, programmes } = value(story.lines[0].moments[0][1]), { day, half } = view.calendar;
+  if (!untold("programmes", seat) || day !== calendar.day || !programmes[seat].laid) return true;
+  const byBoat = !untold("boats", seat), since = calendar.half === "morning";
+  return card === "morning" ? byBoat && since : half === "afternoon" && (byBoat || since);
+}
 const cardHint = (number) => { const card = box.cards[number]; return card ? say("{depth}, worth {end} at the end", { depth: say(card.depth), end: card.end }) : null; };
 const wreckName = (wreck) => say("wreck {wreck}", { wreck });
 const placeName = (place) => say(place === "dolphins" ? "dolphins' cove" : place);
@@ -117,7 +124,7 @@ games.key_largo = {
       const lost = meetings.sabotaged.filter(([owner]) => owner === seat).map(([, diver]) => diver);
       return mat(seat, seatName(seat), [
         [say("Money"), untold("money", seat) ? chip("?", "hidden") : view.money[seat] === null ? chip(say("hidden"), "hidden") : chip(view.money[seat], "gold")],
-        [say("Day"), plan.laid ? [chip(`☀ ${plan.morning ? placeName(plan.morning) : "?"}`, plan.morning ? "" : "hidden", say("morning")), chip(`☾ ${plan.afternoon ? placeName(plan.afternoon) : "?"}`, plan.afternoon ? "" : "hidden", say("afternoon"))] : chip(say("not laid"), "hidden")],
+        [say("Day"), plan.laid ? [["☀", "morning"], ["☾", "afternoon"]].map(([sky, half]) => planTold(half, seat, view) && plan[half] ? chip(`${sky} ${placeName(plan[half])}`, "", say(half)) : chip(`${sky} ?`, "hidden", say(half))) : chip(say("not laid"), "hidden")],
         [say("Divers"), untold("teams", seat) ? chip("?", "hidden") : team.map((diver, place) => chip([sign(s("g", { class: `seat-${seat}` }, helmet("done")), 20, 20), `${place}: ${gear(diver)}`], lost.includes(place) ? "danger" : "", lost.includes(place) ? say("sabotaged") : null, `diver ${seat} ${place}`))],
         [say("Treasure"), untold("hands", seat) ? chip("?", "hidden") : hand.cards ? cardsOf(hand.cards, (known) => known.map((card) => chip(cards[card], `wreck-card depth-${DEPTHS.indexOf(box.cards[card].depth)}`, cardHint(card), `card ${card}`))) : hand.backs.map((count, depth) => count > 0 && chip(`${count} ${say(DEPTHS[depth])}`, `wreck-card depth-${depth}`)).filter(Boolean)],
         story.options.encounters ? [say("Encounters"), own ? cardsOf(own, (known) => known.map((card) => chip(words(card)))) : meetings.hands[seat] ? backs(meetings.hands[seat]) : [], meetings.shown[seat] ? chip(say("shown: {card}", { card: words(meetings.shown[seat]) }), "badge") : []] : null,
