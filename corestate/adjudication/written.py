@@ -9,6 +9,7 @@ from corestate.adjudication.verdict import Ending, told_by
 from corestate.anything import AnyState
 from serializers import Record, recorded
 from serializers.play.book import Book, Statement
+from serializers.play.positions import Laid
 from serializers.play.script import Script, of_record
 from serializers.play.tables import Since
 from serializers.play.titles import book_of
@@ -35,6 +36,11 @@ class Written:
     def line(self, number: int) -> int | None:
         """Find the line an event stands in, if its file is a text."""
         return self.spots[number].line if number < len(self.spots) else None
+
+    def told_whole(self) -> bool:
+        """Whether nothing is unknown of the table it begins at."""
+        position = self.script.header.position
+        return not isinstance(position, Laid) or position.whole
 
     def sure(self, word: str, of: object = None, *, moves: bool = False, since: Since | None = None) -> bool:
         """Whether what a word of a position says is known; what moves is known once something has happened."""

@@ -7,7 +7,7 @@ from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 import corestate as cs
 import invariants
@@ -22,6 +22,7 @@ from corestate.near import hint
 from serializers import Position, Record, Upgraded, play
 from serializers.play import PlayError, Script
 from serializers.play.slots import seat_called
+from serializers.play.tables import Sure, all_is_sure
 from serializers.replaying import DIGITS
 
 
@@ -173,7 +174,16 @@ def seat_named(said: str | None, names: tuple[str, ...], seats: int) -> int | No
     return found
 
 
-def moment(file: Path, at: int | None, line: int | None = None) -> tuple[AnyState, tuple[str, ...]]:
+@frozen
+class Moment:
+    """A state found in a file, the names at its table, and what is known of it where a position does not tell all."""
+
+    state: AnyState
+    names: tuple[str, ...] = ()
+    sure: Sure = all_is_sure
+
+
+def moment(file: Path, at: int | None, line: int | None = None) -> Moment:
     """Find a state in a file, and the names at its table if it is a text that gives them.
 
     Of a record it is the one before event `at`, or before what is written in a line (the end if neither is given), else
@@ -184,18 +194,19 @@ def moment(file: Path, at: int | None, line: int | None = None) -> tuple[AnyStat
     if isinstance(value, Script) and value.header.position is not None:
         start = value.begun(value.ruleset)
         if invariants.check(start):  # nothing can be played from there
-            return start, names
+            return Moment(start, names)
     if isinstance(value, Record | Script):
         told = written(file, value)
         upto = event_at(file, told, at, line)
-        return replayed(file, told, len(told.record.events) if upto is None else upto), names
+        state = replayed(file, told, len(told.record.events) if upto is None else upto)
+        return Moment(state, names, all_is_sure if told.told_whole() else told.sure)
     if at is not None or line is not None:
         option = "at" if line is None else "line"
         raise BadInputError(f"{file}: --{option} goes with a record, and this is a {type(value).__name__}")
     if isinstance(value, Position):
-        return value.state(), names
+        return Moment(value.state(), names)
     if isinstance(value, State):
-        return value, names
+        return Moment(value, names)
     raise BadInputError(f"{file}: wanted a record, a state or a position, found a {type(value).__name__}")
 
 

@@ -24,7 +24,7 @@ from corestate.games import UnplayableError
 from corestate.kernel import counted_noun
 from fuzz.peers.comparing import observed
 from serializers import play as play_form
-from serializers.play.tables import Sure
+from serializers.play.tables import Sure, all_is_sure
 
 
 def _reason(one: Reason) -> dict[str, str | None]:
@@ -161,10 +161,13 @@ def _export_position(  # noqa: PLR0913 - what an export is asked for with
     file: Path, at: int | None, line: int | None, out: Path | None, *, force: bool, json: bool
 ) -> None:
     """Write the table of a moment as a position, where play could be entered there."""
-    state, names = inputs.moment(file, at, line)
+    there = inputs.moment(file, at, line)
+    state = there.state
     if out is not None and out.suffix == ".play":
-        text = play_form.export_position(state, names)
+        text = play_form.export_position(state, there.names)
         inputs.write_whole(out, text.encode(), force=force)
+        if there.sure is not all_is_sure:
+            show.note(f"{out}: what nobody told stands there as it was taken to be; take out what you do not know")
         if json:
             show.as_json({"position": text, "out": str(out)})
         return
@@ -187,8 +190,9 @@ def legal(file: File, at: At = None, line: Line = None, json: Json = False) -> N
 
     Example: corestate legal game.json --at 12
     """
-    state, names = inputs.moment(file, at, line)
-    book = play_form.book_of(inputs.possible(file, state).table.ruleset, names)
+    there = inputs.moment(file, at, line)
+    state = there.state
+    book = play_form.book_of(inputs.possible(file, state).table.ruleset, there.names)
     odds = {outcome: str(share) for outcome, share in cs.chances(state)}
     events = cs.legal(state)
     asked = cs.question(state)
@@ -204,7 +208,7 @@ def legal(file: File, at: At = None, line: Line = None, json: Json = False) -> N
         ]
         show.as_json({"question": None if asked is None else serializers.plain(asked), "legal": found})
         return
-    show.view(cs.view(state), names)
+    show.view(cs.view(state), there.names, there.sure)
     show.rows(
         f"{len(events)} legal", ("event", "chance"), ((book.priced(state, one), odds.get(one, "")) for one in events)
     )
@@ -216,7 +220,7 @@ def check(file: File, at: At = None, line: Line = None, json: Json = False) -> N
     Example: corestate check position.json
     """
     try:
-        state, _ = inputs.moment(file, at, line)
+        state = inputs.moment(file, at, line).state
         broken, name, game = invariants.check(state), serializers.state_id(state), state.table.ruleset.game
     except UnplayableError as error:
         broken, name, game = invariants.check_table(error.table), None, error.table.ruleset.game

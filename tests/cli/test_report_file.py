@@ -161,3 +161,13 @@ def test_what_a_position_does_not_tell_is_no_fact_on_the_page_nor_in_a_replay(ru
     replayed = run("replay", "game.play").out
     assert "Bob             $?" in replayed
     assert "Ann             $110" in replayed
+    assert "Bob             $?" in run("legal", "game.play").out
+
+
+def test_a_table_that_was_not_told_whole_is_exported_with_a_warning(run: Run, tmp_path: Path) -> None:
+    text = "game Key Largo\nseats Ann, Bob, Cem\nposition day 3\nboats: Ann market, Bob bar, Cem dolphins\n"
+    warning = "what nobody told stands there as it was taken to be"
+    for name, end, warned in (("some", "", True), ("all", "That is all.\n", False)):
+        (tmp_path / "game.play").write_text(f"{text}Ann has gold 2\n{end}")
+        ran = run("export", "game.play", "--position", "--out", f"{name}.play")
+        assert (ran.status, warning in ran.err) == (0, warned)
