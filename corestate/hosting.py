@@ -196,12 +196,15 @@ class Match:
         except TypeError:
             return Refused(f"{event!r} is no event of this game", cs.refusals(self.state, event, to=seat))
         if actor != seat:
-            whose = "the dealer's to say" if actor is None else f"{self._name(actor)}'s decision"
-            return Refused(f"{self._name(seat)} may not send this: it is {whose}")
+            return self._of_another(seat, actor)
         try:
             return self._after(event)
         except IllegalEventError as error:
             return Refused("; ".join(one.because for one in error.refusals), error.refusals)
+
+    def _of_another(self, seat: int, actor: int | None) -> "Refused":
+        whose = "the dealer's to say" if actor is None else f"{self._name(actor)}'s decision"
+        return Refused(f"{self._name(seat)} may not send this: it is {whose}")
 
     def _say(self, seat: int, sentence: str) -> "Match | Refused":
         """Take a sentence: by the first meaning whose every decision is that seat's and legal."""
@@ -219,6 +222,8 @@ class Match:
         match = self
         for partial in telling.events:
             event = match._meant(seat, partial)
+            if event is None and partial.seat() not in {None, seat}:
+                return match._of_another(seat, partial.seat())
             if event is None:
                 return Refused("that leaves open what is decided")
             after = match._decide(seat, event)

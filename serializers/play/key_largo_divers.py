@@ -62,6 +62,11 @@ DIVERS = (
         for uses in ("uses", "spends")
     ),
     Short("{seat} sends {diver} diver", (_of(e.Send, "diver"),)),
+    Short("{seat} surfaces {diver} diver", (_of(e.Surface, "diver"),)),
+    *(
+        Short(f"{{seat}} {kills} with the trident of {{diver}} diver", (_of(e.Strike, "bearer"),))
+        for kills in ("kills the monster", "kills it")
+    ),
 )
 """What is said of a diver by the place it has among them."""
 

@@ -21,6 +21,7 @@ from corestate.unfathomable.script.abilities import fits
 from corestate.unfathomable.sight.views import PlayerSeen
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.turn.phases import ActionStart, Starting
 from corestate.unfathomable.turn.receiving import Choosing
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
@@ -258,9 +259,12 @@ def _recalled(
     if found := meant.unrepaired(state.table, event):
         return found
     why = tuple(sorted(why, key=lambda one: one.rule != "unf.action.room"))
-    if not state.agenda or seat != state.table.turn.seat or _chapter(state)[1:] != ("mythos",):
+    phase = _chapter(state)[1:]
+    last = phase == ("actions",) and not any(isinstance(frame, Acting) for frame in state.agenda)
+    if not state.agenda or seat != state.table.turn.seat or not (last or phase == ("mythos",)):
         return why
-    over, begins = f"the action phase of seat {seat} is over", "no action is to be taken now"
+    begins = "no action is to be taken now"
+    over = f"seat {seat} has taken its last action" if last else f"the action phase of seat {seat} is over"
     two = "unf.action.two"
     return tuple(evolve(one, because=one.because.replace(begins, over)) if one.rule == two else one for one in why)
 

@@ -156,6 +156,7 @@ def test_a_sentence_of_several_decisions_is_taken_whole_or_not_at_all() -> None:
     begun = match.act(0, in_too_deep.Buy(0, 12), 0)
     assert isinstance(begun, Match)
     assert begun.act(0, "Ann discards ?", 1) == Refused("that leaves open what is decided")
+    assert begun.act(0, "Bob discards ?", 1) == Refused("Ann may not send this: it is Bob's decision")
     paid = begun.act(0, in_too_deep.Discard(0, 9), 1)
     assert isinstance(paid, Match)
     assert isinstance(paid.act(0, in_too_deep.Discard(0, 10), 1), Stale)

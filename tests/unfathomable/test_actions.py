@@ -253,7 +253,7 @@ def test_the_boiler_room_advances_the_journey_whatever_the_roll() -> None:
     state = b.run(b.acting(table), e.Use(ZERO, "room:boiler_room", 0), e.Discard(ZERO, "strength-2"), e.Rolled(4))
     assert (state.table.ship.dials[0], state.table.ship.journey) == (7, 1)
     assert refused(b.acting(b.calm()), e.Use(ZERO, "room:boiler_room", 0)) == (
-        Refusal("unf.reference.wording", "seat 0 cannot pay the cost of room:boiler_room"),
+        Refusal("unf.reference.wording", "seat 0 cannot pay the cost of room:boiler_room: 1 strength card"),
     )
 
 

@@ -26,7 +26,7 @@ from corestate.unfathomable.box.vocabulary import (
     parts,
 )
 from corestate.unfathomable.script.aims import aimless, in_vain
-from corestate.unfathomable.script.costs import unpaid
+from corestate.unfathomable.script.costs import asked_for, unpaid
 from corestate.unfathomable.table.card_words import holds, idle, passive
 from corestate.unfathomable.table.events import Use, use
 from corestate.unfathomable.table.out_of_place import out_of_window
@@ -219,7 +219,8 @@ def against(table: Table, seat: Seat, one: Known, timing: Timing, danger: Danger
     asked = one.costs and not all_the_same
     lacking = tuple(unpaid(table, one.ability.effects, begun(source, seat), seat)) if asked else ()
     if lacking:
-        yield Refusal("unf.reference.wording", f"seat {seat} cannot pay the cost of {source}")
+        due = f": {cards}" if (cards := asked_for(lacking)) else ""
+        yield Refusal("unf.reference.wording", f"seat {seat} cannot pay the cost of {source}{due}")
     for cost in lacking:
         if isinstance(cost, Risk):
             there = (

@@ -1,9 +1,9 @@
 """Costs: whether they can be paid in full, for all that the decider knows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from corestate.kernel import Seat
+from corestate.kernel import Seat, counted_noun
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import Box
 from corestate.unfathomable.box.vocabulary import Discard, Effect, Pay, Risk, Skill
@@ -22,6 +22,18 @@ def unpaid(table: Table, effects: tuple[Effect, ...], scope: Scope, by: Seat) ->
     first = effects[0] if effects else None
     if isinstance(first, Pay):
         yield from (cost for cost in first.cost if not affordable(table, cost, scope, by))
+
+
+def asked_for(costs: Iterable[Effect]) -> str:
+    """Say which cards costs are paid in; nothing of what is paid otherwise, or is to be counted first."""
+    told = []
+    for one in costs:
+        if not isinstance(one, Discard) or not isinstance(one.amount, int):
+            continue
+        kind = "" if one.skill == "any" else f"{one.skill} "
+        many = counted_noun(one.amount, f"{kind}card", f"{kind}cards") if one.amount else f"{kind}cards"
+        told.append(f"{many} worth {one.worth}" if one.worth else many)
+    return " and ".join(told)
 
 
 def affordable(table: Table, cost: Effect, scope: Scope, by: Seat | None = None) -> bool:
