@@ -231,8 +231,8 @@ class Course:
             if isinstance(tellings, Statement):
                 yield from _through(state, self._awaited(path, tellings))
                 return
-            if sentence.exact:
-                return
+            if sentence.exact or all(one.idle for one in tellings):
+                return  # that somebody does nothing may be said of who is not asked, and others go on
             for _ in range(MOST_IMPLIED):
                 event = self.meanings.only(state)
                 if event is None or self.meanings.wanted(state, tellings, part, legal=False):
