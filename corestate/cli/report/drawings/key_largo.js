@@ -7,8 +7,9 @@ const PORTS = ["bar", "dolphins", "store", "market"];
 const untold = (word, seat) => story.unknown.includes(`${word} ${seat}`);
 /** Whether a card laid for a day is known: of the day of a position that does not tell it, what boats have shown since. */
 function planTold(card, seat, view) {
+  if (!untold("programmes", seat)) return true;
   const { calendar, programmes } = value(story.lines[0].moments[0][1]), { day, half } = view.calendar;
-  if (!untold("programmes", seat) || day !== calendar.day || !programmes[seat].laid) return true;
+  if (day !== calendar.day || !programmes[seat].laid) return true;
   const byBoat = !untold("boats", seat), since = calendar.half === "morning";
   return card === "morning" ? byBoat && since : half === "afternoon" && (byBoat || since);
 }
