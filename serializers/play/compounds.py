@@ -51,6 +51,8 @@ class Said:
     """How it is said of one, where it is said of several."""
     paid: bool = False
     """Whether that is what it says was paid."""
+    listed: bool = False
+    """Whether it names another of whom the verb before it is said, too."""
 
     def text(self, row: str) -> str:
         """Take from a line what is said."""
@@ -64,7 +66,7 @@ def told(tokens: list[Token], book: Book, before: Token | None = None) -> list[S
     """
     for loosely in (False, True):
         if found := _told(tokens, book, MOST_PARTS, count(), loosely=loosely):
-            return found
+            return _listed_in_any_order(found)
     if before is not None and not any(_called(token, book.names) for token in tokens[:1]):
         named = [evolve(before, line=tokens[0].line, column=tokens[0].column), *tokens]
         for loosely in (False, True):
@@ -154,7 +156,8 @@ def _told(tokens: list[Token], book: Book, most: int, tried: Iterator[int], *, l
         if first := _of_several(half, book, loosely=loosely):
             for name, rest in others:
                 if second := _told(rest, book, most - 1, tried, loosely=loosely):
-                    return [*first, evolve(second[0], whose=name), *second[1:]]
+                    listed = bool(_called(rest[0], book.names)) and rest[1].column == rest[0].column
+                    return [*first, evolve(second[0], whose=name, listed=listed), *second[1:]]
     return _of_several(tokens, book, loosely=loosely)
 
 
@@ -337,6 +340,31 @@ def _of_one(verb: str) -> str:
     if small.endswith(("ss", "sh", "ch", "x")):
         return f"{verb}es"
     return f"{verb[:-1]}ies" if small.endswith("y") and small[-2:-1] not in "aeou" else f"{verb}s"
+
+
+def _listed_in_any_order(found: list[Said]) -> list[Said]:
+    """Let what is listed of several by one verb be done by any of them first; who does nothing comes after them."""
+    lists: list[list[Said]] = []
+    for one in found:
+        if one.listed:
+            lists[-1].append(one)
+        else:
+            lists.append([one])
+    return [one for some in lists for one in (_around_the_table(some) if len(some) > 1 else some)]
+
+
+def _around_the_table(some: list[Said]) -> list[Said]:
+    """Let several do what is listed of them as they sit; as it is written, where it cannot be told together."""
+    busy = [one for one in some if not (isinstance(one.meaning, tuple) and one.meaning[0].idle)]
+    seats = [one.meaning[0].events[0].seat() if isinstance(one.meaning, tuple) else None for one in busy]
+    if not busy[1:] or None in seats or len({*seats}) < len(seats):
+        return some
+    as_they_sit = [busy[place] for place in sorted(range(len(busy)), key=lambda place: seats[place] or 0)]
+    together = _in_any_order(as_they_sit)
+    if together[1:]:
+        return some
+    whole = evolve(together[0], spot=some[0].spot, end=some[-1].end)
+    return [whole, *(one for one in some if one not in busy)]
 
 
 def _in_any_order(found: list[Said]) -> list[Said]:

@@ -506,7 +506,12 @@ PHRASES = Phrasebook(
             Short(f"{{seat}} {nothing}", (made(e.Leave, seat="seat"),))
             for nothing in ("sells nothing", "buys nothing", "does not sell anything", "does not buy anything")
         ),
-        *(Short(f"{{seat}} leaves the {port}", (made(e.Leave, seat="seat"),)) for port in ("bar", "store", "market")),
+        *(
+            Short(f"{{seat}} leaves{where}{without}", (made(e.Leave, seat="seat"),))
+            for where in ("", " the bar", " the store", " the market")
+            for without in ("", " without selling", " without selling anything", " without buying anything")
+            if where or without
+        ),
         *passing(e.Decline, e.Leave),
     ),
     synonyms={

@@ -161,7 +161,11 @@ CLAUSES = (
     ),
     Clause(("the journey is at {count}",), _set("journey", "count")),
     Clause(
-        tuple(f"the distance {is_} {{count}}" for is_ in ("is", "is at", "travelled is", "covered is"))
+        tuple(
+            f"{the}distance {is_} {{count}}"
+            for the in ("the ", "")
+            for is_ in ("is", "is at", "travelled is", "covered is")
+        )
         + tuple(f"the ship has {gone} {{count}}" for gone in ("travelled", "come", "covered")),
         _travelled,
     ),
