@@ -12,16 +12,16 @@ Depth: TypeAlias = Literal["shallow", "medium", "deep"]
 DEPTHS: tuple[Depth, ...] = get_args(Depth)
 """From the shallowest down: the place in this list is the number of hoses a diver needs (kl.dive.depth)."""
 
-Kind: TypeAlias = Literal["gold", "goods", "antiques", "diamond", "monster"]
+Kind: TypeAlias = Literal["gold", "goods", "antiques", "diamond", "monster"]  # kl.box.wrecks
 Ware: TypeAlias = Literal["gold", "goods", "antiques"]
 WARES: tuple[Ware, ...] = get_args(Ware)
 """The types of treasure the market buys (kl.market.one_type)."""
 
 Place: TypeAlias = Literal["dive", "bar", "dolphins", "store", "market"]
-PLACES: tuple[Place, ...] = get_args(Place)
+PLACES: tuple[Place, ...] = get_args(Place)  # kl.setup.actions
 
 Item: TypeAlias = Literal["hose", "trident", "weight"]
-ITEMS: tuple[Item, ...] = get_args(Item)
+ITEMS: tuple[Item, ...] = get_args(Item)  # kl.box.equipment
 
 Encounter: TypeAlias = Literal[
     "helper",
@@ -49,12 +49,12 @@ Encounter: TypeAlias = Literal[
     "jeweller",
     "gold_digger",
 ]
-ENCOUNTERS: tuple[Encounter, ...] = get_args(Encounter)
+ENCOUNTERS: tuple[Encounter, ...] = get_args(Encounter)  # kl.box.encounters
 
 TEAM = 3
 """No player has more divers than this (kl.bar.three_divers)."""
 
-BRACKETS = 3
+BRACKETS = 3  # kl.bar.prices, kl.store.prices, kl.market.price
 """Prices are printed for one player at a place, for two, and for three or more."""
 
 LARGEST = Sizes(number=1_000_000, entries=100)
@@ -70,7 +70,7 @@ class Card:
 
     depth: Depth
     kind: Kind
-    value: int
+    value: int  # kl.box.values
     end: int
     count: int
 
@@ -89,8 +89,8 @@ class Layout:
 class Day:
     """A day of the calendar, and what the dolphins pay on it."""
 
-    weekday: str
-    pay: int
+    weekday: str  # kl.box.calendar
+    pay: int  # kl.dolphins.pay
 
 
 Prices: TypeAlias = tuple[int, int, int]
@@ -101,45 +101,45 @@ Prices: TypeAlias = tuple[int, int, int]
 class Box:
     """What an edition prints (kl.box.wrecks, kl.box.equipment, kl.box.encounters, kl.box.values, kl.box.calendar)."""
 
-    cards: tuple[Card, ...]
-    pile: int
+    cards: tuple[Card, ...]  # kl.box.wrecks
+    pile: int  # kl.setup.wrecks
     """How many cards lie in a wreck."""
     layouts: tuple[Layout, ...]
-    divers: int
+    divers: int  # kl.box.equipment
     hoses: int
     tridents: int
     weights: int
-    calendar: tuple[Day, ...]
-    money: int
+    calendar: tuple[Day, ...]  # kl.box.calendar
+    money: int  # kl.setup.money
     """What each player begins with."""
-    diver: Prices
+    diver: Prices  # kl.bar.prices
     pickpocket: Prices
-    round: int
-    hose: Prices
+    round: int  # kl.bar.round
+    hose: Prices  # kl.store.prices
     trident: Prices
     weight: Prices
-    gold: Prices
-    goods: Prices
-    antiques: Prices
-    encounters: tuple[Encounter, ...]
-    beginner_diver: int
-    cheap_pickpocket: int
-    discount: int
-    digger_gold: int
-    trafficker_rate: int
+    gold: Prices  # kl.market.gold
+    goods: Prices  # kl.market.goods
+    antiques: Prices  # kl.market.antiques
+    encounters: tuple[Encounter, ...]  # kl.box.encounters
+    beginner_diver: int  # kl.encounter.beginner
+    cheap_pickpocket: int  # kl.encounter.pickpocket
+    discount: int  # kl.encounter.discounter
+    digger_gold: int  # kl.encounter.gold_digger
+    trafficker_rate: int  # kl.encounter.trafficker
     trafficker_cards: int
 
     def layout(self, seats: int) -> tuple[int, int, int]:
-        """Return the number of wrecks of each depth for so many players."""
+        """Return the number of wrecks of each depth for so many players (kl.setup.wrecks)."""
         row = next(row for row in self.layouts if row.seats == seats)
         return row.shallow, row.medium, row.deep
 
     def price(self, item: Item) -> Prices:
-        """Return the prices of an item at the store."""
+        """Return the prices of an item at the store (kl.store.prices)."""
         return self.hose if item == "hose" else self.trident if item == "trident" else self.weight
 
     def rates(self, kind: Kind) -> Prices:
-        """Return what the market pays a unit of a type."""
+        """Return what the market pays a unit of a type (kl.market.goods, kl.market.antiques, kl.market.gold)."""
         return self.goods if kind == "goods" else self.antiques if kind == "antiques" else self.gold
 
     def problems(self) -> Iterator[tuple[str, str]]:
@@ -266,7 +266,7 @@ class Rulings:
 class Options:
     """`encounters`: the optional rule with the 24 encounter cards."""
 
-    encounters: bool = False
+    encounters: bool = False  # kl.box.encounters
 
 
 Rules: TypeAlias = Ruleset[Box, Rulings, Options]

@@ -23,7 +23,7 @@ from corestate.replaced import replaced
 
 
 def new_day() -> tuple[Frame[Table], ...]:
-    """Let a day begin."""
+    """Let a day begin, with the cards laid for it (kl.day.program)."""
     return (_programming(),)
 
 
@@ -39,14 +39,14 @@ class Programming(Asking[Program]):
         return f"the cards for day {table.calendar.day} are still to be laid by seat {missing}"
 
     def seats(self, table: Table) -> tuple[Seat, ...]:
-        return _undecided(table)
+        return _undecided(table)  # kl.day.program
 
     def candidates(self, table: Table) -> Iterable[Program]:
         return _programmes(_undecided(table))
 
     def legal(self, table: Table) -> tuple[Program, ...]:
         """The same list, faster, since every pair is open to everybody; held by `listed_is_what_is_not_refused`."""
-        return _programmes(_undecided(table))
+        return _programmes(_undecided(table))  # kl.day.program
 
     def refusals(self, _table: Table, event: Program) -> Iterator[Refusal]:
         if event.morning == event.afternoon:
@@ -63,12 +63,12 @@ class Programming(Asking[Program]):
 
 
 def _undecided(table: Table) -> tuple[Seat, ...]:
-    return tuple([seat for seat, programme in enumerate(table.programmes) if programme is None])
+    return tuple([seat for seat, programme in enumerate(table.programmes) if programme is None])  # kl.day.program
 
 
 @cache
 def _programmes(seats: tuple[Seat, ...]) -> tuple[Program, ...]:
-    return tuple(Program(seat, *pair) for seat in seats for pair in permutations(PLACES, 2))
+    return tuple(Program(seat, *pair) for seat in seats for pair in permutations(PLACES, 2))  # kl.day.program
 
 
 @frozen
@@ -79,7 +79,7 @@ class Reveal(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         order = table.order()
-        if table.ruleset.rulings.old_boats == "gone":
+        if table.ruleset.rulings.old_boats == "gone":  # kl.day.afternoon, kl.ruling.old_boats
             moved = order[: self.placed]
             table = replaced(
                 table, boats=tuple([boat if seat in moved else None for seat, boat in enumerate(table.boats)])
@@ -90,13 +90,13 @@ class Reveal(Runs[Table]):
 
 @lru_cache(maxsize=256)
 def half_day(order: tuple[Seat, ...], placed: int = 0) -> tuple[Frame[Table], ...]:
-    """Place the boats in order, those already placed left out, and then act in the same order."""
-    return (*map(PlaceBoat, order[placed:]), *actions(order))
+    """Place the boats in order, those already placed left out, and then act in the same order (kl.day.act_in_order)."""
+    return (*map(PlaceBoat, order[placed:]), *actions(order))  # kl.day.place_boats
 
 
 @lru_cache(maxsize=256)
 def actions(order: tuple[Seat, ...]) -> tuple[Frame[Table], ...]:
-    """Let these seats act in this order; then the half-day is over."""
+    """Let these seats act in this order (kl.day.act_in_order); then the half-day is over."""
     return (*map(Act, order), EndHalfDay())
 
 
@@ -110,11 +110,11 @@ class PlaceBoat(Runs[Table]):
         """Choose a wreck when diving; with none in reach, it depends (kl.ruling.no_wreck)."""
         programme = table.programmes[self.seat]
         assert programme is not None  # noqa: S101 - cards are revealed when everybody has laid them
-        place = programme[table.calendar.half == "afternoon"]
+        place = programme[table.calendar.half == "afternoon"]  # kl.day.reveal
         if place != "dive":
             return _placed(table, self.seat, place), (), ("kl.day.place_boats",)
         table = _placed(table, self.seat, None)
-        if can_dive(table, self.seat):
+        if can_dive(table, self.seat):  # kl.dive.choose
             return table, (_anchoring(self.seat),), ("kl.day.place_boats",)
         if table.ruleset.rulings.no_wreck == "may_change":
             return table, (Redirecting(self.seat),), ("kl.day.place_boats", "kl.dive.choose")
@@ -122,7 +122,7 @@ class PlaceBoat(Runs[Table]):
 
 
 def _placed(table: Table, seat: Seat, berth: Berth) -> Table:
-    return replaced(table, boats=at(table.boats, seat, berth))
+    return replaced(table, boats=at(table.boats, seat, berth))  # kl.day.place_boats
 
 
 @frozen
@@ -137,11 +137,11 @@ class Anchoring(Asking[Anchor]):
         return f"seat {self.seat} picks the wreck it dives at"
 
     def candidates(self, table: Table) -> Iterable[Anchor]:
-        reach = max([diver.hoses for diver in table.teams[self.seat]], default=-1)
+        reach = max([diver.hoses for diver in table.teams[self.seat]], default=-1)  # kl.dive.depth
         return _anchors(self.seat, sum([len(pool.hidden) for pool in table.pools[: reach + 1]]))
 
     def refusals(self, table: Table, event: Anchor) -> Iterator[Refusal]:
-        return wreck_refusals(table, self.seat, event.wreck)
+        return wreck_refusals(table, self.seat, event.wreck)  # kl.dive.choose, kl.dive.one_boat, kl.dive.depth
 
     @classmethod
     def in_turn(cls, table: Table, event: Anchor) -> "tuple[Table, Anchoring] | None":
@@ -155,7 +155,7 @@ class Anchoring(Asking[Anchor]):
         """Refuse a seat that had its turn to place the boat, and found no wreck, by what closes the wreck it names."""
         order = table.order()
         why: tuple[Refusal, ...] = ()
-        if shut_out(table, event.seat) and event.seat in order[: order.index(self.seat)]:
+        if shut_out(table, event.seat) and event.seat in order[: order.index(self.seat)]:  # kl.day.place_boats
             why = tuple(wreck_refusals(table, event.seat, event.wreck))
         yield from why or super().unasked(table, event)
 
@@ -183,12 +183,12 @@ class Redirecting(Asking[Redirect]):
         return f"no free wreck is in reach of seat {self.seat}, and it sends its boat elsewhere"
 
     def candidates(self, _table: Table) -> Iterable[Redirect]:
-        return [Redirect(self.seat, port) for port in PORTS]
+        return [Redirect(self.seat, port) for port in PORTS]  # kl.ruling.no_wreck
 
     def refusals(self, table: Table, event: Redirect) -> Iterator[Refusal]:
         programme = table.programmes[self.seat]
         again = programme is not None and event.place in programme
-        if again and table.ruleset.rulings.redirect_same_place == "refused":
+        if again and table.ruleset.rulings.redirect_same_place == "refused":  # kl.ruling.redirect_same_place
             yield Refusal("kl.day.program", f"seat {self.seat} has laid its card for {event.place} for today")
 
     @classmethod
@@ -209,22 +209,22 @@ class Act(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         """Dive, or do what the place offers; a boat that stands nowhere has lost its action."""
-        berth = table.boats[self.seat]
-        if isinstance(berth, int):
+        berth = table.boats[self.seat]  # kl.day.act_in_order
+        if isinstance(berth, int):  # kl.dive.same_wreck
             return dive_begun(table, self.seat, berth)
         return _visit(table, self.seat, berth)
 
 
 def _visit(table: Table, seat: Seat, port: Port | None) -> Progress[Table]:
-    if port == "dolphins":
+    if port == "dolphins":  # kl.dolphins.pay
         return tour(table, seat)
     front: tuple[Frame[Table], ...] = ()
     if port == "bar":
-        front = (at_bar(seat, 1, 1, 1),)
+        front = (at_bar(seat, 1, 1, 1),)  # kl.bar.optional
     elif port == "store":
-        front = (at_store(seat, ()),)
+        front = (at_store(seat, ()),)  # kl.store.two_items
     elif port == "market":
-        front = (at_market(seat, (), 0, 0),)
+        front = (at_market(seat, (), 0, 0),)  # kl.market.one_type
     return table, front, ("kl.day.act_in_order",)
 
 
@@ -234,11 +234,11 @@ class EndHalfDay(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         old, seats = table.calendar, table.ruleset.seats
-        if old.half == "morning":
+        if old.half == "morning":  # kl.day.afternoon
             return _dawned(table, Calendar(old.day, "afternoon", old.first)), (Reveal(),), ("kl.day.two_actions",)
-        if old.day == len(table.ruleset.box.calendar):
+        if old.day == len(table.ruleset.box.calendar):  # kl.end.second_sunday, kl.box.calendar
             return table, closing(), ("kl.day.two_actions", "kl.end.second_sunday")
-        table = _dawned(table, Calendar(old.day + 1, "morning", Seat((old.first + 1) % seats)))
+        table = _dawned(table, Calendar(old.day + 1, "morning", Seat((old.first + 1) % seats)))  # kl.day.end
         return replaced(table, programmes=(None,) * seats), new_day(), ("kl.day.two_actions", "kl.day.end")
 
 
@@ -247,7 +247,8 @@ def _dawned(table: Table, calendar: Calendar) -> Table:
     old = table.meetings
     if not old.sabotaged and not any(old.shown):
         return replaced(table, calendar=calendar)
-    shown = (None,) * table.ruleset.seats
+    shown = (None,) * table.ruleset.seats  # kl.encounter.one
+    # nobody is sabotaged for longer: kl.encounter.saboteur
     return replaced(table, calendar=calendar, meetings=replaced(old, shown=shown, sabotaged=()))
 
 

@@ -22,8 +22,8 @@ def dive_begun(table: Table, seat: Seat, wreck: int) -> Progress[Table]:
     """Send down every diver who can reach the wreck; the others stay aboard and do nothing."""
     depth, sabotaged = table.depth(wreck), table.meetings.sabotaged
     team = table.teams[seat]
-    able = [diver for diver, gear in enumerate(team) if gear.hoses >= depth]
-    waiting = tuple([diver for diver in able if (seat, diver) not in sabotaged])
+    able = [diver for diver, gear in enumerate(team) if gear.hoses >= depth]  # kl.dive.same_wreck, kl.dive.depth
+    waiting = tuple([diver for diver in able if (seat, diver) not in sabotaged])  # kl.encounter.saboteur
     dive = Dive(seat, wreck, waiting, done=(), last=None, alarmed=False, weights=0, aside=(), catch=())
     table = replaced(table, dive=dive)
     rules = ["kl.day.act_in_order"]
@@ -43,19 +43,19 @@ class GoOn(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         """Ask for the next diver while there is one and a card; else end, unless an encounter card might come."""
         dive = the_dive(table)
-        if dive.waiting and drawable(table):
+        if dive.waiting and drawable(table):  # kl.dive.card_each
             if dive.alarmed and _commits(table):
                 return table, (Committing(self.seat, dive.waiting), self), ("kl.dive.monster_others",)
             return table, (_naming(self.seat),), ()
-        if may_meet(table, self.seat):
+        if may_meet(table, self.seat):  # kl.encounter.helper, kl.encounter.watchful
             return table, (_naming(self.seat),), ()
-        return table, (_end_dive(self.seat),), ()
+        return table, (_end_dive(self.seat),), ()  # kl.dive.monster_returns
 
 
 def _commits(table: Table) -> bool:
     """Whether divers commit themselves after a flight; there is no need to where they may always surface."""
     rulings = table.ruleset.rulings
-    return rulings.surface_choice == "all_at_once" and rulings.must_draw == "mandatory"
+    return rulings.surface_choice == "all_at_once" and rulings.must_draw == "mandatory"  # kl.dive.monster_others
 
 
 @frozen
@@ -107,9 +107,9 @@ class Naming(Asking[Choice]):
 
     def candidates(self, table: Table) -> Iterable[Choice]:
         seat, waiting = self.seat, the_dive(table).waiting
-        choices: list[Choice] = [_send(seat, diver) for diver in waiting]
-        choices += [_surface(seat, diver) for diver in waiting]
-        if may_meet(table, seat):
+        choices: list[Choice] = [_send(seat, diver) for diver in waiting]  # kl.dive.card_each
+        choices += [_surface(seat, diver) for diver in waiting]  # kl.dive.monster_others
+        if may_meet(table, seat):  # kl.encounter.one
             choices += _cards(table, seat)
         choices.append(_decline(seat))
         return choices
@@ -117,30 +117,30 @@ class Naming(Asking[Choice]):
     def refusals(self, table: Table, event: Choice) -> Iterator[Refusal]:
         match event:
             case Send(diver=diver):
-                yield from self._send_refusals(table, diver)
+                yield from self._send_refusals(table, diver)  # kl.dive.card_each
             case Surface(diver=diver):
-                yield from self._surface_refusals(table, diver)
+                yield from self._surface_refusals(table, diver)  # kl.dive.monster_others
             case Volunteer():
-                yield from _volunteer_refusals(table, event)
+                yield from _volunteer_refusals(table, event)  # kl.encounter.helper
             case Sabotage():
-                yield from own_sabotage_refusals(table, event)
+                yield from own_sabotage_refusals(table, event)  # kl.encounter.saboteur
             case Watch():
-                yield from _watch_refusals(table, event)
+                yield from _watch_refusals(table, event)  # kl.encounter.watchful
             case Play():
-                yield from play_refusals(table, self.seat, event.card, "dive")
+                yield from play_refusals(table, self.seat, event.card, "dive")  # kl.encounter.place
             case Decline():
-                if (waiting := the_dive(table).waiting) and drawable(table):
+                if (waiting := the_dive(table).waiting) and drawable(table):  # kl.dive.card_each
                     because = f"diver {waiting[0]} of seat {self.seat} has not drawn its card"
                     yield Refusal("kl.dive.card_each", because)
 
     def _send_refusals(self, table: Table, diver: int) -> Iterator[Refusal]:
         dive = the_dive(table)
         if diver not in dive.waiting:
-            yield _no_draw(table, dive, diver)
+            yield _no_draw(table, dive, diver)  # kl.dive.card_each
             return
         if not drawable(table):
             yield Refusal("kl.dive.card_each", f"wreck {dive.wreck} is empty")
-        if table.ruleset.rulings.name_diver == "fixed_order" and diver != dive.waiting[0]:
+        if table.ruleset.rulings.name_diver == "fixed_order" and diver != dive.waiting[0]:  # kl.ruling.name_diver
             because = f"diver {dive.waiting[0]} was recruited before diver {diver} and draws first"
             yield Refusal("kl.dive.card_each", because)
 
@@ -149,9 +149,9 @@ class Naming(Asking[Choice]):
         dive, rulings = the_dive(table), table.ruleset.rulings
         if diver not in dive.waiting:
             yield Refusal("kl.dive.monster_others", f"diver {diver} of seat {self.seat} is not waiting to draw")
-        elif rulings.must_draw == "mandatory" and not dive.alarmed:
+        elif rulings.must_draw == "mandatory" and not dive.alarmed:  # kl.dive.monster_others, kl.ruling.must_draw
             why = "no offer to surface is open" if rulings.surface_choice == "all_at_once" else "no comrade has fled"
-            why += " on its own draw" * (rulings.surface_after_extra == "not_offered")
+            why += " on its own draw" * (rulings.surface_after_extra == "not_offered")  # kl.ruling.surface_after_extra
             yield Refusal("kl.dive.monster_others", f"{why}: diver {diver} of seat {self.seat} must draw")
 
     @classmethod
@@ -174,6 +174,7 @@ class Naming(Asking[Choice]):
                 draw = drawing(self.seat, diver, "helper", replacing=False)
                 return table.shown(self.seat, "helper"), (draw, go_on), ("kl.encounter.helper",)
             case Watch():
+                # a monster set aside may be the card left: kl.ruling.watchful_count
                 table = monsters_returned(table, dive, () if drawable(table) else dive.aside)
                 draw = drawing(self.seat, _watchful(table), "watchful", replacing=False)
                 return table.shown(self.seat, "watchful"), (draw, go_on), ("kl.encounter.watchful",)
@@ -191,11 +192,11 @@ def _no_draw(table: Table, dive: Dive, diver: int) -> Refusal:
     team, depth, one = table.teams[dive.seat], table.depth(dive.wreck), f"diver {diver} of seat {dive.seat}"
     if not 0 <= diver < len(team):
         return Refusal("kl.dive.card_each", f"seat {dive.seat} has no diver {diver}")
-    if team[diver].hoses < depth:
+    if team[diver].hoses < depth:  # kl.dive.depth
         return stays_aboard(table, dive, diver)
     if diver in dive.done:
         return Refusal("kl.dive.card_each", f"{one} has drawn its card")
-    if (dive.seat, diver) in table.meetings.sabotaged:
+    if (dive.seat, diver) in table.meetings.sabotaged:  # kl.encounter.saboteur
         return Refusal("kl.encounter.saboteur", f"{one} is sabotaged and does not dive")
     return Refusal("kl.dive.card_each", f"{one} is not on the wreck")
 
@@ -210,26 +211,26 @@ def stays_aboard(table: Table, dive: Dive, diver: int) -> Refusal:
 def _cards(table: Table, seat: Seat) -> Iterator[Choice]:
     """Propose what the encounter cards held could do between draws."""
     held = table.meetings.hands[seat]
-    if "helper" in held:
+    if "helper" in held:  # kl.encounter.helper
         yield from (Volunteer(seat, diver) for diver in _volunteering(table))
-    if "saboteur" in held:
+    if "saboteur" in held:  # kl.encounter.saboteur
         rivals = (other for other in table.seats() if other != seat and isinstance(table.boats[other], int))
         yield from (Sabotage(seat, rival, diver) for rival in rivals for diver in range(len(table.teams[rival])))
-    if "watchful" in held:
+    if "watchful" in held:  # kl.encounter.watchful
         yield Watch(seat)
     yield from (Play(seat, card) for card in dict.fromkeys(held) if PLACE_OF[card] == "dive" and by_itself(table, card))
 
 
 def _volunteering(table: Table) -> tuple[int, ...]:
-    """Name the divers for whom the Volunteer may draw; without any he may be named as diver 0 by one reading."""
+    """Name the divers for whom the Volunteer may draw (kl.encounter.helper); by one reading diver 0 without any."""
     present, rulings = tuple(sorted(the_dive(table).present())), table.ruleset.rulings
     needed = rulings.helper_risk == "named_diver" or rulings.volunteer_present == "needed"
-    return present or (() if needed else (0,))
+    return present or (() if needed else (0,))  # kl.ruling.volunteer_present
 
 
 def _volunteer_refusals(table: Table, event: Volunteer) -> Iterator[Refusal]:
     """Judge the Volunteer: a shallow wreck with a card, and a diver present."""
-    yield from card_refusals(table, event.seat, "helper", "dive")
+    yield from card_refusals(table, event.seat, "helper", "dive")  # kl.encounter.place
     dive = the_dive(table)
     if depth := table.depth(dive.wreck):
         yield Refusal("kl.encounter.helper", f"wreck {dive.wreck} is {DEPTHS[depth]}, not shallow")
@@ -241,12 +242,12 @@ def _volunteer_refusals(table: Table, event: Volunteer) -> Iterator[Refusal]:
 
 def _watch_refusals(table: Table, event: Watch) -> Iterator[Refusal]:
     """Judge the Watchful diver: the dive is at its end, one card is left, and who drew last is still there."""
-    yield from card_refusals(table, event.seat, "watchful", "dive")
+    yield from card_refusals(table, event.seat, "watchful", "dive")  # kl.encounter.place
     dive = the_dive(table)
-    left = table.cards_in(dive.wreck)
+    left = table.cards_in(dive.wreck)  # kl.encounter.watchful
     if table.ruleset.rulings.watchful_count == "counted":
-        left += len(dive.aside)
-    if dive.waiting and drawable(table):
+        left += len(dive.aside)  # kl.ruling.watchful_count
+    if dive.waiting and drawable(table):  # kl.encounter.watchful
         because = f"diver {dive.waiting[0]} of seat {event.seat} has not drawn its card"
         yield Refusal("kl.encounter.watchful", because)
     if left != 1:
@@ -260,7 +261,7 @@ def _watchful(table: Table) -> int:
     dive = the_dive(table)
     if dive.last is None and table.ruleset.rulings.watchful_last == "last_still_there":
         return max(dive.present(), default=-1)
-    return -1 if dive.last is None else dive.last
+    return -1 if dive.last is None else dive.last  # kl.encounter.watchful
 
 
 @frozen
@@ -276,7 +277,7 @@ class EndDive(Runs[Table]):
         if dive.aside:
             alone = len(dive.aside) == 1 and not drawable(table)
             rules = ("kl.dive.monster_alone",) if alone else ("kl.dive.monster_returns",)
-        table = emptied(monsters_returned(table, dive, dive.aside), dive.wreck)
+        table = emptied(monsters_returned(table, dive, dive.aside), dive.wreck)  # kl.dive.monster_returns
         return replaced(table, dive=None), (), rules
 
 

@@ -17,7 +17,7 @@ from corestate.replaced import replaced
 
 
 def pay(table: Table) -> int:
-    """Return what the dolphins pay today."""
+    """Return what the dolphins pay today (kl.dolphins.pay)."""
     return table.ruleset.box.calendar[table.calendar.day - 1].pay
 
 
@@ -25,7 +25,7 @@ def tour(table: Table, seat: Seat) -> Progress[Table]:
     """Take tourists to see the dolphins; a card held on arrival may come before the pay (kl.ruling.dolphins_play)."""
     if not table.ruleset.options.encounters:
         return table.paid(seat, pay(table)), (), ("kl.day.act_in_order", "kl.dolphins.pay")
-    early = may_play(table, seat) and table.ruleset.rulings.dolphins_play == "any_time"
+    early = may_play(table, seat) and table.ruleset.rulings.dolphins_play == "any_time"  # kl.encounter.family
     before: tuple[Frame[Table], ...] = (_may_play(seat, "before", None),) if early else ()
     return table, (*before, _pay_tour(seat)), ("kl.day.act_in_order",)
 
@@ -38,13 +38,13 @@ class PayTour(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         rulings, meetings = table.ruleset.rulings, table.meetings
-        table = table.paid(self.seat, pay(table))
-        full = len(meetings.hands[self.seat]) >= IN_HAND
-        reshuffled = rulings.encounter_deck_empty == "reshuffle"
+        table = table.paid(self.seat, pay(table))  # kl.dolphins.pay
+        full = len(meetings.hands[self.seat]) >= IN_HAND  # kl.encounter.two_in_hand
+        reshuffled = rulings.encounter_deck_empty == "reshuffle"  # kl.ruling.encounter_deck_empty
         if full and rulings.encounter_full_hand == "no_draw":
             return table, _parting(table, self.seat, None), ("kl.dolphins.pay", "kl.encounter.two_in_hand")
         if not len(meetings.deck) and reshuffled and meetings.played:
-            deck: Pile[Encounter] = shuffled(meetings.played)
+            deck: Pile[Encounter] = shuffled(meetings.played)  # kl.ruling.encounter_deck_empty
             anew = replaced(meetings, deck=deck, played=())
             return replaced(table, meetings=anew), (_meeting(self.seat),), ("kl.dolphins.pay", "kl.encounter.draw")
         if not len(meetings.deck):
@@ -53,7 +53,7 @@ class PayTour(Runs[Table]):
 
 
 def _parting(table: Table, seat: Seat, fresh: Encounter | None) -> tuple[Frame[Table], ...]:
-    """Ask for a card after the draw, if one held on arrival might be played."""
+    """Ask for a card after the draw, if one held on arrival might be played (kl.encounter.not_same_turn)."""
     held = len(table.meetings.hands[seat]) - (fresh is not None)
     return (_may_play(seat, "after", fresh),) if held and may_play(table, seat) else ()
 
@@ -72,10 +72,10 @@ class Meeting(Awaiting[Met]):
         return f"seat {self.seat} draws an encounter card"
 
     def outcomes(self, table: Table) -> Iterable[tuple[Met, int]]:
-        return ((_met(card), weight) for card, weight in table.meetings.deck.draws())
+        return ((_met(card), weight) for card, weight in table.meetings.deck.draws())  # kl.encounter.deck
 
     def sample(self, table: Table, below: Below) -> Met:
-        return _met(table.meetings.deck.sample(below))
+        return _met(table.meetings.deck.sample(below))  # kl.encounter.deck
 
     def refusals(self, table: Table, event: Met) -> Iterator[Refusal]:
         if not table.meetings.deck.may_draw(event.card):
@@ -83,7 +83,7 @@ class Meeting(Awaiting[Met]):
 
     def resolve(self, table: Table, event: Met) -> Progress[Table]:
         old = table.meetings
-        hand = joined(old.hands[self.seat], event.card)
+        hand = joined(old.hands[self.seat], event.card)  # kl.encounter.draw
         drawn = replaced(old, deck=old.deck.drawn(event.card), hands=at(old.hands, self.seat, hand))
         table = replaced(table, meetings=drawn)
         if len(hand) > IN_HAND:
@@ -113,6 +113,7 @@ class Discarding(Asks[Table, Discard]):
         return f"seat {self.seat} holds three encounter cards and puts one aside"
 
     def candidates(self, table: Table) -> Iterable[Discard]:
+        # any of the three: kl.encounter.two_in_hand, kl.ruling.encounter_full_hand
         return [Discard(self.seat, card) for card in dict.fromkeys(table.meetings.hands[self.seat])]
 
     def refusals(self, table: Table, event: Discard) -> Iterator[Refusal]:
@@ -126,9 +127,9 @@ class Discarding(Asks[Table, Discard]):
 
     def resolve(self, table: Table, event: Discard) -> Progress[Table]:
         old = table.meetings
-        hands = at(old.hands, self.seat, without(old.hands[self.seat], event.card))
+        hands = at(old.hands, self.seat, without(old.hands[self.seat], event.card))  # kl.encounter.two_in_hand
         table = replaced(table, meetings=replaced(old, hands=hands, played=joined(old.played, event.card)))
-        fresh = None if event.card == self.fresh else self.fresh
+        fresh = None if event.card == self.fresh else self.fresh  # kl.encounter.not_same_turn
         return table, _parting(table, self.seat, fresh), ("kl.encounter.two_in_hand",)
 
 
@@ -146,13 +147,13 @@ class MayPlay(Asking[Play | Decline]):
         return f"seat {self.seat} may play an encounter card {self.moment} the dolphins' pay"
 
     def candidates(self, table: Table) -> Iterable[Play | Decline]:
-        held = dict.fromkeys(table.meetings.hands[self.seat])
+        held = dict.fromkeys(table.meetings.hands[self.seat])  # kl.encounter.place
         return (_decline(self.seat), *(Play(self.seat, card) for card in held if PLACE_OF[card] == "dolphins"))
 
     def refusals(self, table: Table, event: Play | Decline) -> Iterator[Refusal]:
         if isinstance(event, Decline):
             return
-        yield from play_refusals(table, self.seat, event.card, "dolphins")
+        yield from play_refusals(table, self.seat, event.card, "dolphins")  # kl.encounter.place
         fresh = event.card == self.fresh and table.meetings.hands[self.seat].count(event.card) == 1
         if fresh and PLACE_OF[event.card] == "dolphins":
             yield Refusal("kl.encounter.not_same_turn", f"seat {self.seat} has drawn {event.card} just now")
@@ -167,7 +168,7 @@ class MayPlay(Asking[Play | Decline]):
         if isinstance(event, Decline):
             return table, (), ()
         table, rules = put_down(table, self.seat, event.card)
-        table = table.paid(self.seat, pay(table)) if event.card == "family" else table
+        table = table.paid(self.seat, pay(table)) if event.card == "family" else table  # kl.encounter.family
         held = len(table.meetings.hands[self.seat]) - (self.fresh is not None)
         return table, (self,) if held and may_play(table, self.seat) else (), (*rules, "kl.encounter.not_same_turn")
 

@@ -62,18 +62,18 @@ class Drawing(Awaiting[Drawn]):
 
     def outcomes(self, table: Table) -> Iterable[tuple[Drawn, int]]:
         pool, index = table.pool(the_dive(table).wreck)
-        return ((_drawn(card, located), weight) for card, located, weight in pool.draws(index))
+        return ((_drawn(card, located), weight) for card, located, weight in pool.draws(index))  # kl.box.wrecks
 
     def sample(self, table: Table, below: Below) -> Drawn:
         pool, index = table.pool(the_dive(table).wreck)
-        return _drawn(*pool.sample(index, below))
+        return _drawn(*pool.sample(index, below))  # kl.box.wrecks
 
     def refusals(self, table: Table, event: Drawn) -> Iterator[Refusal]:
         wreck = the_dive(table).wreck
         pool, index = table.pool(wreck)
         if (elsewhere := of_another_depth(table, wreck, event.card)) is not None:
-            yield elsewhere
-        elif not pool.may_draw(index, event.card, located=event.located):
+            yield elsewhere  # kl.setup.wrecks
+        elif not pool.may_draw(index, event.card, located=event.located):  # kl.box.wrecks
             where = "is not located" if event.located else "is not among the unlocated cards"
             yield Refusal("kl.box.wrecks", f"{named(table.ruleset.box, event.card)} {where} in wreck {wreck}")
 
@@ -86,14 +86,14 @@ class Drawing(Awaiting[Drawn]):
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         rules = ("kl.dive.trident_replacement",) if self.replacing else _DRAWN_BY[self.turn]
         dive = the_dive(table)
-        last = self.diver if self.diver in dive.present() else dive.last
+        last = self.diver if self.diver in dive.present() else dive.last  # kl.encounter.watchful
         if is_monster(table.ruleset.box, event.card):
-            dive = replaced(dive, last=last, aside=multiset((*dive.aside, event.card)))
+            dive = replaced(dive, last=last, aside=multiset((*dive.aside, event.card)))  # kl.dive.monster_returns
             return _met(monster_drawn(table, dive, event.card, located=event.located), self, rules)
-        dive = _behind(replaced(dive, last=last, catch=(*dive.catch, event.card)), self)
+        dive = _behind(replaced(dive, last=last, catch=(*dive.catch, event.card)), self)  # kl.encounter.buyer
         table = treasure_drawn(table, dive, event.card, located=event.located)
         rules = (*rules, "kl.dive.treasure_hidden")
-        if may_meet(table, self.seat) or any(weighings(table, self.diver)):
+        if may_meet(table, self.seat) or any(weighings(table, self.diver)):  # kl.dive.weight, kl.encounter.buyer
             return table, (_may_weigh(self.seat, self.diver),), rules
         return table, (), rules
 
@@ -111,26 +111,26 @@ def _behind(dive: Dive, draw: Drawing) -> Dive:
     """Note that a diver has its own draw behind it, or another before it."""
     diver = draw.diver
     if draw.turn == "own":
-        done = tuple(sorted((*dive.done, diver)))
+        done = tuple(sorted((*dive.done, diver)))  # kl.dive.card_each
         return replaced(dive, waiting=less(dive.waiting, diver), done=done, early=less(dive.early, diver))
-    if diver in dive.waiting and diver not in dive.early:
-        return replaced(dive, early=tuple(sorted((*dive.early, diver))))
+    if diver in dive.waiting and diver not in dive.early:  # kl.encounter.helper
+        return replaced(dive, early=tuple(sorted((*dive.early, diver))))  # kl.dive.weight
     return dive
 
 
 def _met(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]:
     """Meet the monster just drawn: kill it, flee, or ask where there is a choice."""
     rulings = table.ruleset.rulings
-    if draw.replacing and rulings.replacement == "until_treasure":
-        if may_meet(table, draw.seat):
+    if draw.replacing and rulings.replacement == "until_treasure":  # kl.dive.trident_replacement
+        if may_meet(table, draw.seat):  # kl.encounter.regular
             return table, (_facing(draw.seat, draw.diver, draw.turn, draw.replacing),), rules
         return _drawn_anew(table, draw, rules)
-    bearers = _bearers(table)
+    bearers = _bearers(table)  # kl.dive.trident_shared
     if may_meet(table, draw.seat) or len(bearers) > 1 or (bearers and not _must_strike(table, draw.diver)):
-        return table, (_facing(draw.seat, draw.diver, draw.turn, draw.replacing),), rules
+        return table, (_facing(draw.seat, draw.diver, draw.turn, draw.replacing),), rules  # kl.ruling.trident_use
     if bearers:
-        return _killed(table, draw, bearers[0], rules)
-    return _fled(table, draw, rules)
+        return _killed(table, draw, bearers[0], rules)  # kl.dive.trident
+    return _fled(table, draw, rules)  # kl.dive.monster_flees
 
 
 def _bearers(table: Table) -> tuple[int, ...]:
@@ -145,7 +145,7 @@ def _there(table: Table) -> tuple[int, ...]:
     if table.ruleset.rulings.present == "on_the_wreck":
         return tuple(sorted(dive.present()))
     team, depth = table.teams[dive.seat], table.depth(dive.wreck)
-    return tuple([diver for diver, gear in enumerate(team) if gear.hoses >= depth])
+    return tuple([diver for diver, gear in enumerate(team) if gear.hoses >= depth])  # kl.dive.trident_shared
 
 
 def _must_strike(table: Table, drawer: int) -> tuple[int, ...]:
@@ -154,11 +154,11 @@ def _must_strike(table: Table, drawer: int) -> tuple[int, ...]:
     if use == "optional":
         return ()
     bearers = _bearers(table)
-    return bearers if use == "compulsory" or drawer in bearers else ()
+    return bearers if use == "compulsory" or drawer in bearers else ()  # kl.dive.trident
 
 
 def _killed(table: Table, draw: Drawing, bearer: int, rules: tuple[str, ...]) -> Progress[Table]:
-    """Kill the monster: it and the trident leave the game, and the diver draws another card."""
+    """Kill the monster (kl.dive.trident): it and the trident leave the game, and the diver draws another card."""
     monster = the_dive(table).aside[-1]
     table = monster_killed(table, the_dive(table), monster).with_gear(draw.seat, bearer, "trident", -1)
     shared = ("kl.dive.trident_shared",) if bearer != draw.diver else ()
@@ -167,7 +167,7 @@ def _killed(table: Table, draw: Drawing, bearer: int, rules: tuple[str, ...]) ->
 
 
 def _drawn_anew(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]:
-    """Draw another card in place of the monster, unless the pile is empty."""
+    """Draw another card in place of the monster, unless the pile is empty (kl.dive.trident_replacement)."""
     if drawable(table):
         return table, (drawing(draw.seat, draw.diver, draw.turn, replacing=True),), rules
     return replaced(table, dive=_behind(the_dive(table), draw)), (), rules
@@ -176,21 +176,21 @@ def _drawn_anew(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress
 def _fled(table: Table, draw: Drawing, rules: tuple[str, ...]) -> Progress[Table]:
     """Let the diver and all its equipment leave the game for good; those still to draw may surface."""
     keeps = ("kl.dive.weight_keeps",) if draw.turn in {"weight", "watchful"} else ()
-    if draw.turn == "helper" and table.ruleset.rulings.helper_risk == "nobody":
+    if draw.turn == "helper" and table.ruleset.rulings.helper_risk == "nobody":  # kl.ruling.helper_risk
         return table, (), (*rules, "kl.encounter.helper")
-    dive, seat, gone = the_dive(table), draw.seat, draw.diver
+    dive, seat, gone = the_dive(table), draw.seat, draw.diver  # kl.dive.monster_flees
     waiting, done, early = (_without(divers, gone) for divers in (dive.waiting, dive.done, dive.early))
-    offers = draw.turn == "own" or table.ruleset.rulings.surface_after_extra == "offered"
+    offers = draw.turn == "own" or table.ruleset.rulings.surface_after_extra == "offered"  # kl.dive.monster_others
     others = replaced(dive, waiting=waiting, done=done, early=early, last=None, alarmed=dive.alarmed or offers)
-    team = table.teams[seat]
+    team = table.teams[seat]  # kl.dive.monster_flees
     table = replaced(table, teams=at(table.teams, seat, team[:gone] + team[gone + 1 :]), dive=others)
-    table = still_sabotaged(table, seat, gone)
+    table = still_sabotaged(table, seat, gone)  # kl.encounter.saboteur
     offered = ("kl.dive.monster_others",) if others.waiting and offers else ()
     return table, (), (*rules, "kl.dive.monster_flees", *keeps, *offered)
 
 
 def _without(divers: tuple[int, ...], gone: int) -> tuple[int, ...]:
-    """Take a diver out of a list; those recruited after it move up in the team."""
+    """Take a diver out of a list; those recruited after it move up in the team (kl.dive.monster_flees)."""
     return tuple([diver - (diver > gone) for diver in divers if diver != gone])
 
 
@@ -214,16 +214,16 @@ class Facing(Asking[Answer]):
         return f"diver {self.diver} of seat {self.seat} faces a monster at wreck {the_dive(table).wreck}"
 
     def candidates(self, table: Table) -> Iterable[Answer]:
-        strikes = [_strike(self.seat, diver) for diver in range(len(table.teams[self.seat]))]
+        strikes = [_strike(self.seat, diver) for diver in range(len(table.teams[self.seat]))]  # kl.dive.trident_shared
         return (*strikes, _flee(self.seat), _reshuffle(self.seat), _decline(self.seat))
 
     def refusals(self, table: Table, event: Answer) -> Iterator[Refusal]:
-        passing = self.replacing and table.ruleset.rulings.replacement == "until_treasure"
+        passing = self.replacing and table.ruleset.rulings.replacement == "until_treasure"  # kl.ruling.replacement
         match event:
             case Reshuffle():
-                yield from card_refusals(table, self.seat, "regular", "dive")
+                yield from card_refusals(table, self.seat, "regular", "dive")  # kl.encounter.regular
             case Decline():
-                if not passing:
+                if not passing:  # kl.dive.trident
                     yield Refusal(
                         "kl.dive.trident", f"diver {self.diver} of seat {self.seat} kills the monster or flees"
                     )
@@ -244,14 +244,14 @@ class Facing(Asking[Answer]):
     def resolve(self, table: Table, event: Answer) -> Progress[Table]:
         draw = drawing(self.seat, self.diver, self.turn, self.replacing)
         if isinstance(event, Strike):
-            return _killed(table, draw, event.bearer, ())
+            return _killed(table, draw, event.bearer, ())  # kl.dive.trident
         if isinstance(event, Flee):
-            return _fled(table, draw, ())
+            return _fled(table, draw, ())  # kl.dive.monster_flees
         if isinstance(event, Decline):
             return _drawn_anew(table, draw, ("kl.dive.trident_replacement",))
         dive = the_dive(table)
-        every = table.ruleset.rulings.regular_set_aside == "all"
-        table = monsters_returned(table, dive, dive.aside if every else dive.aside[-1:])
+        every = table.ruleset.rulings.regular_set_aside == "all"  # kl.ruling.regular_set_aside
+        table = monsters_returned(table, dive, dive.aside if every else dive.aside[-1:])  # kl.encounter.regular
         return table.shown(self.seat, "regular"), (draw,), ("kl.encounter.regular",)
 
     FACTS: ClassVar = {
@@ -266,16 +266,16 @@ class Facing(Asking[Answer]):
 def weighings(table: Table, drawer: int) -> Iterator[Weigh]:
     """Propose the weights that may be spent now that a diver has drawn a treasure (kl.dive.weight)."""
     dive, rulings = the_dive(table), table.ruleset.rulings
-    if not drawable(table) or (dive.weights and rulings.weight_chain == "one_per_dive"):
+    if not drawable(table) or (dive.weights and rulings.weight_chain == "one_per_dive"):  # kl.dive.weight
         return
     team, present = table.teams[dive.seat], sorted(dive.present())
     for bearer in present:
         if not team[bearer].weights:
             continue
-        if rulings.whose_weight == "any_present":
+        if rulings.whose_weight == "any_present":  # kl.ruling.whose_weight
             yield from (_weigh(dive.seat, bearer, diver) for diver in present)
         elif bearer == drawer or (bearer in dive.drawn() and rulings.whose_weight != "only_the_drawer"):
-            yield _weigh(dive.seat, bearer, bearer)
+            yield _weigh(dive.seat, bearer, bearer)  # kl.dive.weight
 
 
 @frozen
@@ -291,14 +291,14 @@ class MayWeigh(Asking[Weigh | SellCatch | Decline]):
 
     def candidates(self, table: Table) -> Iterable[Weigh | SellCatch | Decline]:
         catch = dict.fromkeys(sorted(the_dive(table).catch)) if may_meet(table, self.seat) else ()
-        sales = [_sell_catch(self.seat, card) for card in catch]
-        return (_decline(self.seat), *weighings(table, self.diver), *sales)
+        sales = [_sell_catch(self.seat, card) for card in catch]  # kl.encounter.buyer
+        return (_decline(self.seat), *weighings(table, self.diver), *sales)  # kl.dive.weight
 
     def refusals(self, table: Table, event: Weigh | SellCatch | Decline) -> Iterator[Refusal]:
         if isinstance(event, Weigh):
-            yield from self._weight_refusals(table, event)
+            yield from self._weight_refusals(table, event)  # kl.dive.weight
         elif isinstance(event, SellCatch):
-            yield from buyer_refusals(table, event)
+            yield from buyer_refusals(table, event)  # kl.encounter.buyer
 
     def _weight_refusals(self, table: Table, event: Weigh) -> Iterator[Refusal]:
         dive, team, rulings = the_dive(table), table.teams[self.seat], table.ruleset.rulings
@@ -310,7 +310,7 @@ class MayWeigh(Asking[Weigh | SellCatch | Decline]):
             yield Refusal("kl.dive.weight", f"diver {event.bearer} of seat {self.seat} carries no weight")
         if not drawable(table):
             yield Refusal("kl.dive.weight", f"wreck {dive.wreck} is empty: no card more can be drawn")
-        if dive.weights and rulings.weight_chain == "one_per_dive":
+        if dive.weights and rulings.weight_chain == "one_per_dive":  # kl.ruling.weight_chain
             yield Refusal("kl.dive.weight", "a weight has been spent in this dive")
         if rulings.whose_weight == "any_present":
             return
@@ -333,14 +333,14 @@ class MayWeigh(Asking[Weigh | SellCatch | Decline]):
 
     def resolve(self, table: Table, event: Weigh | SellCatch | Decline) -> Progress[Table]:
         if isinstance(event, Weigh):
-            table = table.with_gear(self.seat, event.bearer, "weight", -1)
+            table = table.with_gear(self.seat, event.bearer, "weight", -1)  # kl.dive.weight_spent
             dive = the_dive(table)
-            table = replaced(table, dive=replaced(dive, weights=dive.weights + 1))
+            table = replaced(table, dive=replaced(dive, weights=dive.weights + 1))  # kl.dive.weight
             draw = drawing(self.seat, event.diver, "weight", replacing=False)
             return table, (draw,), ("kl.dive.weight", "kl.dive.weight_spent")
         if isinstance(event, Decline):
             return table, (), ("kl.dive.weight",)
-        table = bought(table.shown(self.seat, "buyer"), self.seat, event.card)
+        table = bought(table.shown(self.seat, "buyer"), self.seat, event.card)  # kl.encounter.buyer
         again = (self,) if any(weighings(table, self.diver)) else ()
         return table, again, ("kl.encounter.buyer",)
 

@@ -38,8 +38,9 @@ CARDS: dict[Encounter, tuple[Place, str]] = {
 """Every card with the place where it is played and its rule."""
 PLACE_OF: dict[Encounter, Place] = {card: place for card, (place, _) in CARDS.items()}
 RULE_OF: dict[Encounter, str] = {card: rule for card, (_, rule) in CARDS.items()}
+# one for each of four places: kl.encounter.tourist
 TOURISTS: tuple[Encounter, ...] = ("tourist_bar", "tourist_dolphins", "tourist_store", "tourist_market")
-LASTING: tuple[Encounter, ...] = ("friend", "gold_digger")
+LASTING: tuple[Encounter, ...] = ("friend", "gold_digger")  # kl.encounter.friend, kl.encounter.gold_digger
 """Cards that hold for all the rest of a visit, and are played with its first purchase or sale alone."""
 IN_HAND = 2
 """Nobody holds more encounter cards than this (kl.encounter.two_in_hand)."""
@@ -47,39 +48,40 @@ IN_HAND = 2
 
 def may_meet(table: Table, seat: Seat) -> bool:
     """Whether, for all the table knows, a seat might play an encounter card now."""
-    return bool(table.meetings.hands[seat]) and table.meetings.shown[seat] is None
+    return bool(table.meetings.hands[seat]) and table.meetings.shown[seat] is None  # kl.encounter.one
 
 
 def may_play(table: Table, seat: Seat) -> bool:
     """Whether, for all the table knows, a seat at a port might play an encounter card: a tourist perhaps besides."""
+    # one card a half-day, perhaps with a tourist besides: kl.encounter.one, kl.ruling.tourist_counts
     return may_meet(table, seat) or (bool(table.meetings.hands[seat]) and _tourists_are_free(table))
 
 
 def _tourists_are_free(table: Table) -> bool:
     """Whether getting rid of a tourist leaves the card of the half-day to be played (kl.ruling.tourist_counts)."""
-    return table.ruleset.rulings.tourist_counts == "free"
+    return table.ruleset.rulings.tourist_counts == "free"  # kl.encounter.tourist
 
 
 def needs_effect(table: Table) -> bool:
     """Whether a card is played where it changes something alone (kl.ruling.card_without_effect)."""
-    return table.ruleset.rulings.card_without_effect == "refused"
+    return table.ruleset.rulings.card_without_effect == "refused"  # kl.encounter.place
 
 
 def by_itself(table: Table, card: Encounter) -> bool:
     """Whether a card can be played at its place by itself: a tourist, or by one reading any whose effect is over."""
-    return card in TOURISTS or not (needs_effect(table) or card in LASTING)
+    return card in TOURISTS or not (needs_effect(table) or card in LASTING)  # kl.encounter.tourist, kl.encounter.place
 
 
 def card_refusals(table: Table, seat: Seat, card: Encounter, place: Place) -> Iterator[Refusal]:
     """Refuse a card the seat does not hold, one for another place, and a second one in a half-day."""
     if not table.ruleset.options.encounters:
-        yield without_encounters()
+        yield without_encounters()  # kl.box.encounters
         return
     if card not in table.meetings.hands[seat]:
         yield Refusal("kl.encounter.draw", f"seat {seat} does not hold {card}")
     if PLACE_OF[card] != place:
-        yield _elsewhere(seat, card, place)
-    free = card in TOURISTS and _tourists_are_free(table)
+        yield _elsewhere(seat, card, place)  # kl.encounter.place
+    free = card in TOURISTS and _tourists_are_free(table)  # kl.ruling.tourist_counts
     if (shown := table.meetings.shown[seat]) is not None and not free:
         yield Refusal("kl.encounter.one", f"seat {seat} has played {shown} in this half-day")
 
@@ -96,21 +98,21 @@ def _elsewhere(seat: Seat, card: Encounter, place: Place) -> Refusal:
 def place_refusals(table: Table, seat: Seat, card: Encounter) -> Iterator[Refusal]:
     """Refuse a card that is not played where the boat of its seat is, once boats have gone to their places."""
     if not table.ruleset.options.encounters:
-        yield without_encounters()
+        yield without_encounters()  # kl.box.encounters
         return
     if seat not in table.seats() or table.programmes[seat] is None or (boat := table.boats[seat]) is None:
         return
     place: Place = "dive" if isinstance(boat, int) else boat
     if PLACE_OF[card] != place:
-        yield _elsewhere(seat, card, place)
+        yield _elsewhere(seat, card, place)  # kl.encounter.place
 
 
 def play_refusals(table: Table, seat: Seat, card: Encounter, place: Place) -> Iterator[Refusal]:
     """Judge a card played by itself: a tourist, or the Family; any other goes with the act it changes."""
-    yield from card_refusals(table, seat, card, place)
-    if card in TOURISTS and PLACE_OF[card] != place:
+    yield from card_refusals(table, seat, card, place)  # kl.encounter.place
+    if card in TOURISTS and PLACE_OF[card] != place:  # kl.encounter.tourist
         yield Refusal("kl.encounter.tourist", f"{card} leaves the hand only by being played at {PLACE_OF[card]}")
-    if card != "family" and not by_itself(table, card):
+    if card != "family" and not by_itself(table, card):  # kl.encounter.place
         yield Refusal(RULE_OF[card], f"{card} is played with the act it changes, not by itself")
 
 

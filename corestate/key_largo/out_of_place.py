@@ -69,7 +69,7 @@ class Asking(Asks[Table, E]):
         return out_of_place(table, event, self.asked_by, self.doing(table), _acting(self))
 
     def unasked(self, table: Table, event: E) -> Iterator[Refusal]:
-        """Refuse a card just drawn by that, besides the order."""
+        """Refuse a card just drawn by that (kl.encounter.not_same_turn), besides the order."""
         if isinstance(event, e.Play) and (acting := _acting(self)) is not None:
             yield from just_met(table, event.seat, event.card, acting)
         yield from super().unasked(table, event)
@@ -106,14 +106,14 @@ def _excluded(table: Table, event: object, acting: Seat | None) -> Iterator[Refu
     """Refuse what no other moment of this half-day would allow either, by the rule that excludes it."""
     match event:
         case e.Anchor(seat=seat, wreck=wreck) if shut_out(table, seat):
-            yield from wreck_refusals(table, seat, wreck)
+            yield from wreck_refusals(table, seat, wreck)  # kl.dive.choose, kl.dive.one_boat, kl.dive.depth
         case e.Met() | e.Discard() if not table.ruleset.options.encounters:
-            yield without_encounters()
+            yield without_encounters()  # kl.box.encounters
         case e.Play(seat=seat, card=card):
-            yield from place_refusals(table, seat, card)
+            yield from place_refusals(table, seat, card)  # kl.encounter.place
             if acting is not None:
-                yield from just_met(table, seat, card, acting)
+                yield from just_met(table, seat, card, acting)  # kl.encounter.not_same_turn
         case e.Listen() | e.SellAs() | e.Volunteer() | e.SellCatch() | e.Reshuffle() | e.Sabotage() | e.Watch():
-            yield from place_refusals(table, event.seat, PLAYED_WITH[type(event)])
+            yield from place_refusals(table, event.seat, PLAYED_WITH[type(event)])  # kl.encounter.place
         case _:
             return

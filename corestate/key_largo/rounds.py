@@ -15,12 +15,12 @@ from corestate.key_largo.wreckage import card_sighted, look_begun, of_another_de
 
 
 def holds_cards(table: Table, wreck: int) -> bool:
-    """Whether there is such a wreck and something to see in it, with a boat there or not."""
+    """Whether there is such a wreck and something to see in it (kl.bar.round), with a boat there or not."""
     return 0 <= wreck < table.wreck_count() and table.cards_in(wreck) > 0
 
 
 def seen_now(table: Table, seat: Seat) -> tuple[int, ...]:
-    """Name the wrecks a seat has looked at in this half-day."""
+    """Name the wrecks a seat has looked at in this half-day (kl.ruling.drunkard_round)."""
     now = table.calendar
     return tuple([look.wreck for look in table.looks[seat] if (look.day, look.half) == (now.day, now.half)])
 
@@ -35,11 +35,11 @@ def not_to_see(table: Table, wreck: int, rule: str) -> Refusal:
 def looking(table: Table, seat: Seat, wreck: int) -> tuple[Frame[Table], ...]:
     """Look at the cards of a wreck, those located there first: every card is seen once, so the number tells nothing."""
     pool, heap = table.pool(wreck)
-    return (_seeing(seat, wreck, len(pool.located[heap])),)
+    return (_seeing(seat, wreck, len(pool.located[heap])),)  # kl.bar.round
 
 
 def listening(table: Table, seat: Seat, wreck: int) -> tuple[Frame[Table], ...]:
-    """Look at the cards of a wreck as the Drunkard lets one, in the same way."""
+    """Look at the cards of a wreck as the Drunkard lets one, in the same way (kl.encounter.drunkard)."""
     pool, heap = table.pool(wreck)
     return (_hearing(seat, wreck, len(pool.located[heap])),)
 
@@ -64,7 +64,7 @@ class Looking(Awaiting[Sighted]):
         pool, index = table.pool(self.wreck)
         if self.located:
             return ((_sighted(pool.located[index][self.located - 1]), 1),)
-        return ((_sighted(card), weight) for card, weight in pool.findings(index))
+        return ((_sighted(card), weight) for card, weight in pool.findings(index))  # kl.bar.round, kl.box.wrecks
 
     def sample(self, table: Table, below: Below) -> Sighted:
         pool, index = table.pool(self.wreck)
@@ -76,8 +76,8 @@ class Looking(Awaiting[Sighted]):
         pool, index = table.pool(self.wreck)
         box = table.ruleset.box
         if (elsewhere := of_another_depth(table, self.wreck, event.card)) is not None:
-            yield elsewhere
-        elif self.located:
+            yield elsewhere  # kl.setup.wrecks
+        elif self.located:  # kl.box.wrecks
             if event.card != (card := pool.located[index][self.located - 1]):
                 because = f"{named(box, card)} of wreck {self.wreck} is seen next, not {named(box, event.card)}"
                 yield Refusal("kl.box.wrecks", because)
@@ -87,7 +87,7 @@ class Looking(Awaiting[Sighted]):
 
     def resolve(self, table: Table, event: Sighted) -> Progress[Table]:
         if not self.located:
-            table = card_sighted(table, self.seat, self.wreck, event.card)
+            table = card_sighted(table, self.seat, self.wreck, event.card)  # kl.bar.round, kl.encounter.drunkard
         left = max(0, self.located - 1)
         pool, index = table.pool(self.wreck)
         again = (self._with(left),) if left or pool.hidden[index] else ()
@@ -136,11 +136,11 @@ class AskingOn(Asking[AskOn]):
         return f"seat {self.seat} names the second wreck of its round"
 
     def candidates(self, table: Table) -> Iterable[AskOn]:
-        return [_second(self.seat, wreck) for wreck in table.laden()]
+        return [_second(self.seat, wreck) for wreck in table.laden()]  # kl.bar.round
 
     def legal(self, table: Table) -> tuple[AskOn, ...]:
         """The same list, faster (law `listed_is_what_is_not_refused`): those proposed hold cards."""
-        return tuple([one for one in self.candidates(table) if one.wreck != self.first])
+        return tuple([one for one in self.candidates(table) if one.wreck != self.first])  # kl.bar.round
 
     def refusals(self, table: Table, event: AskOn) -> Iterator[Refusal]:
         if event.wreck == self.first:

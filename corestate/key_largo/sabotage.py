@@ -18,7 +18,7 @@ def interruptions(table: Table, seat: Seat) -> tuple[Frame[Table], ...]:
     """Ask whoever might play the Saboteur as the dive begins (kl.ruling.saboteur_timing)."""
     if table.ruleset.rulings.saboteur_timing == "own_dive_action":
         return ()
-    others = clockwise(table.ruleset.seats, seat)[1:]
+    others = clockwise(table.ruleset.seats, seat)[1:]  # kl.encounter.saboteur
     at_wrecks = [other for other in others if isinstance(table.boats[other], int)]
     return tuple([Interrupting(other, seat) for other in at_wrecks if may_meet(table, other)])
 
@@ -37,14 +37,14 @@ class Interrupting(Asking[Sabotage | Decline]):
         return f"the dive of seat {self.against} begins, and seat {self.seat} may play the Saboteur"
 
     def candidates(self, table: Table) -> Iterable[Sabotage | Decline]:
-        divers = the_dive(table).waiting
+        divers = the_dive(table).waiting  # kl.encounter.saboteur
         return (Decline(self.seat), *(Sabotage(self.seat, self.against, diver) for diver in divers))
 
     def refusals(self, table: Table, event: Sabotage | Decline) -> Iterator[Refusal]:
         if isinstance(event, Decline):
             return
-        yield from card_refusals(table, self.seat, "saboteur", "dive")
-        if event.victim != self.against or event.diver not in the_dive(table).waiting:
+        yield from card_refusals(table, self.seat, "saboteur", "dive")  # kl.encounter.place
+        if event.victim != self.against or event.diver not in the_dive(table).waiting:  # kl.encounter.saboteur
             because = f"diver {event.diver} of seat {event.victim} is not about to dive"
             yield Refusal("kl.encounter.saboteur", because)
 
@@ -53,7 +53,7 @@ class Interrupting(Asking[Sabotage | Decline]):
             return table, (), ()
         dive = the_dive(table)
         table = table.shown(self.seat, "saboteur")
-        table = waiting_changed(table, less(dive.waiting, event.diver), alarmed=dive.alarmed)
+        table = waiting_changed(table, less(dive.waiting, event.diver), alarmed=dive.alarmed)  # kl.encounter.saboteur
         return table, (), ("kl.encounter.saboteur",)
 
     FACTS: ClassVar = {"against": "the seat whose dive begins"}
@@ -64,8 +64,8 @@ class Interrupting(Asking[Sabotage | Decline]):
 
 def own_sabotage_refusals(table: Table, event: Sabotage) -> Iterator[Refusal]:
     """Judge the Saboteur in one's own dive: against a diver who is to dive later in this half-day."""
-    yield from card_refusals(table, event.seat, "saboteur", "dive")
-    if table.ruleset.rulings.saboteur_timing == "interrupt":
+    yield from card_refusals(table, event.seat, "saboteur", "dive")  # kl.encounter.place
+    if table.ruleset.rulings.saboteur_timing == "interrupt":  # kl.encounter.saboteur
         yield Refusal("kl.encounter.saboteur", "the Saboteur is played as an opponent's dive begins")
         return
     order = table.order()
@@ -82,7 +82,7 @@ def own_sabotage_refusals(table: Table, event: Sabotage) -> Iterator[Refusal]:
 
 
 def still_sabotaged(table: Table, seat: Seat, gone: int) -> Table:
-    """Let the divers recruited after one who fled move up in the team, those who stayed aboard too."""
+    """Let the divers recruited after one who fled move up in the team, those sabotaged too (kl.encounter.saboteur)."""
     old = table.meetings
     if all(owner != seat for owner, _ in old.sabotaged):
         return table
@@ -91,7 +91,7 @@ def still_sabotaged(table: Table, seat: Seat, gone: int) -> Table:
 
 
 def sabotaged(table: Table, event: Sabotage) -> Table:
-    """Mark the diver who will stay aboard in this half-day."""
+    """Mark the diver who will stay aboard in this half-day (kl.encounter.saboteur)."""
     old = table.meetings
     sabotaged = tuple(sorted((*old.sabotaged, (event.victim, event.diver))))
     return replaced(table, meetings=replaced(old, sabotaged=sabotaged))

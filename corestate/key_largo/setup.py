@@ -19,23 +19,24 @@ def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
     """Lay everything out; the first player is still to be named."""
     seats, box = ruleset.seats, ruleset.box
     layout = box.layout(seats)
+    # kl.setup.wrecks; those that lie in no pile: kl.setup.unused
     pools = tuple(laid(dealt(box, depth), layout[depth], box.pile) for depth in range(len(DEPTHS)))
-    deck = shuffled(box.encounters) if ruleset.options.encounters else EMPTY
+    deck = shuffled(box.encounters) if ruleset.options.encounters else EMPTY  # kl.box.encounters, kl.encounter.deck
     table = Table(
         ruleset=ruleset,
-        calendar=Calendar(1, "morning", Seat(0)),
-        programmes=(None,) * seats,
-        boats=(None,) * seats,
-        money=(box.money,) * seats,
-        teams=((NEW_DIVER,),) * seats,
+        calendar=Calendar(1, "morning", Seat(0)),  # kl.setup.first
+        programmes=(None,) * seats,  # kl.setup.actions
+        boats=(None,) * seats,  # kl.setup.boat
+        money=(box.money,) * seats,  # kl.setup.money
+        teams=((NEW_DIVER,),) * seats,  # kl.setup.diver
         hands=((),) * seats,
-        stock=Stock(box.divers - seats, box.hoses, box.tridents, box.weights),
-        pools=pools,
+        stock=Stock(box.divers - seats, box.hoses, box.tridents, box.weights),  # kl.setup.diver, kl.setup.stock
+        pools=pools,  # kl.setup.wrecks
         returned=(0,) * sum(layout),
         gone=(),
         looks=((),) * seats,
         dive=None,
-        meetings=Meetings(deck, ((),) * seats, (), (None,) * seats, ()),
+        meetings=Meetings(deck, ((),) * seats, (), (None,) * seats, ()),  # kl.encounter.deck
     )
     return table, (NamingStarter(),)
 
@@ -50,7 +51,7 @@ class NamingStarter(Chances[Table, StarterNamed]):
         return "the first player is named"
 
     def outcomes(self, table: Table) -> Iterable[tuple[StarterNamed, int]]:
-        return ((StarterNamed(seat), 1) for seat in table.seats())
+        return ((StarterNamed(seat), 1) for seat in table.seats())  # kl.setup.first
 
     def refusals(self, table: Table, event: StarterNamed) -> Iterator[Refusal]:
         if event.starter not in table.seats():

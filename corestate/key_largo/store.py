@@ -25,7 +25,8 @@ from corestate.replaced import replaced
 
 LIMITS: dict[Item, int] = {"hose": 2, "trident": 1, "weight": 1}
 """What a diver can carry (kl.store.limits)."""
-ITEMS_A_VISIT = 2
+ITEMS_A_VISIT = 2  # kl.store.two_items
+# what each sells beyond the two: kl.encounter.hose_seller, kl.encounter.trident_seller, kl.encounter.weight_seller
 SELLERS: dict[Encounter, Item] = {"hose_seller": "hose", "trident_seller": "trident", "weight_seller": "weight"}
 
 
@@ -44,10 +45,10 @@ class AtStore(Asking[Buy | Play | Leave]):
     def candidates(self, table: Table) -> Iterable[Buy | Play | Leave]:
         seat, divers = self.seat, range(len(table.teams[self.seat]))
         choices: list[Buy | Play | Leave] = [_leave(seat)]
-        if len(self.bought) < ITEMS_A_VISIT:
-            box, column, money = table.ruleset.box, _column(table, seat), table.money[seat]
+        if len(self.bought) < ITEMS_A_VISIT:  # kl.store.two_items
+            box, column, money = table.ruleset.box, _column(table, seat), table.money[seat]  # kl.store.prices
             choices += [_buy(seat, item, one) for item in ITEMS if box.price(item)[column] <= money for one in divers]
-        if may_play(table, seat):
+        if may_play(table, seat):  # kl.encounter.one
             choices += _cards(table, seat)
         return choices
 
@@ -56,10 +57,10 @@ class AtStore(Asking[Buy | Play | Leave]):
             case Buy():
                 yield from self._buy_refusals(table, event)
             case Play():
-                yield from play_refusals(table, self.seat, event.card, "store")
+                yield from play_refusals(table, self.seat, event.card, "store")  # kl.encounter.place
             case Leave():
                 obliged = table.ruleset.rulings.store_nothing == "must_buy_if_able"
-                if obliged and not self.bought:
+                if obliged and not self.bought:  # kl.store.two_items, kl.ruling.store_nothing
                     yield from self._duty(table)
 
     def _duty(self, table: Table) -> Iterator[Refusal]:
@@ -74,17 +75,17 @@ class AtStore(Asking[Buy | Play | Leave]):
     def _buy_refusals(self, table: Table, event: Buy) -> Iterator[Refusal]:
         seat, item, by = self.seat, event.item, event.by
         if by is not None:
-            yield from card_refusals(table, seat, by, "store")
-        if by is not None or len(self.bought) >= ITEMS_A_VISIT:
+            yield from card_refusals(table, seat, by, "store")  # kl.encounter.place
+        if by is not None or len(self.bought) >= ITEMS_A_VISIT:  # kl.store.two_items
             yield from self._count_refusals(table, event)
         if table.money[seat] < (price := _price(table, event)):
             yield Refusal("kl.store.prices", f"a {item} costs {price} now; seat {seat} has {table.money[seat]}")
-        if not table.stock.holds(item):
+        if not table.stock.holds(item):  # kl.store.stock
             yield Refusal("kl.store.stock", f"no {item} is left in the stock")
         team = table.teams[seat]
         if not 0 <= event.diver < len(team):
             yield Refusal("kl.store.assign", f"seat {seat} has no diver {event.diver} to give a {item} to")
-        elif team[event.diver].carries(item) >= LIMITS[item]:
+        elif team[event.diver].carries(item) >= LIMITS[item]:  # kl.store.limits
             load = counted_noun(LIMITS[item], item, f"{item}s")
             yield Refusal("kl.store.limits", f"diver {event.diver} of seat {seat} carries {load} and no more")
 
@@ -97,13 +98,14 @@ class AtStore(Asking[Buy | Play | Leave]):
             if (count := len(self.bought)) < ITEMS_A_VISIT:
                 bought = counted_noun(count, "item", "items")
                 because = f"seat {self.seat} has bought {bought} and may buy another without {by}"
+                # by whose rule it is: kl.encounter.hose_seller, kl.encounter.trident_seller, kl.encounter.weight_seller
                 yield Refusal(RULE_OF[by], because)
         elif by == "discounter":
             if self.bought != (item, item):
                 yield Refusal("kl.encounter.discounter", f"seat {self.seat} has not bought two of {item} before")
-        elif len(self.bought) >= ITEMS_A_VISIT:
+        elif len(self.bought) >= ITEMS_A_VISIT:  # kl.store.two_items
             yield Refusal("kl.store.two_items", f"seat {self.seat} has bought {len(self.bought)} items in this visit")
-        if by == "friend":
+        if by == "friend":  # kl.encounter.friend
             yield from self._friend_refusals(table)
 
     def _friend_refusals(self, table: Table) -> Iterator[Refusal]:
@@ -119,7 +121,7 @@ class AtStore(Asking[Buy | Play | Leave]):
         match event:
             case Buy(item=item, by=by):
                 extra = by in SELLERS or by == "discounter"
-                bought = self.bought if extra else tuple(sorted((*self.bought, item)))
+                bought = self.bought if extra else tuple(sorted((*self.bought, item)))  # kl.store.two_items
                 return _bought(table, event), (at_store(self.seat, bought),), _rules(table, event)
             case Play(card=card):
                 return played(table, self.seat, card, self)
@@ -149,30 +151,31 @@ def _cards(table: Table, seat: Seat) -> Iterator[Buy | Play]:
     divers = range(len(table.teams[seat]))
     for card in dict.fromkeys(table.meetings.hands[seat]):
         match card:
+            # one of their kind: kl.encounter.hose_seller, kl.encounter.trident_seller, kl.encounter.weight_seller
             case "hose_seller" | "trident_seller" | "weight_seller":
                 yield from (_buy(seat, SELLERS[card], diver, card) for diver in divers)
-            case "discounter" | "friend":
+            case "discounter" | "friend":  # kl.encounter.discounter, kl.encounter.friend
                 yield from (_buy(seat, item, diver, card) for item in ITEMS for diver in divers)
             case _:
                 pass
-        if PLACE_OF[card] == "store" and by_itself(table, card):
+        if PLACE_OF[card] == "store" and by_itself(table, card):  # kl.encounter.tourist
             yield Play(seat, card)
 
 
 def _column(table: Table, seat: Seat) -> int:
-    """Which column of the prices a seat pays by: the crowd's, or that for one player with the Good friend shown."""
-    return 0 if table.meetings.shown[seat] == "friend" else table.bracket("store")
+    """Which column of prices a seat pays by (kl.store.prices): the crowd's, or that for one by the Good friend."""
+    return 0 if table.meetings.shown[seat] == "friend" else table.bracket("store")  # kl.encounter.friend
 
 
 def _price(table: Table, event: Buy) -> int:
     """Return what an item costs now: by the crowd at the store, unless a card says otherwise (kl.store.prices)."""
     box = table.ruleset.box
-    price = box.price(event.item)[0 if event.by == "friend" else _column(table, event.seat)]
-    return max(0, price - box.discount) if event.by == "discounter" else price
+    price = box.price(event.item)[0 if event.by == "friend" else _column(table, event.seat)]  # kl.encounter.friend
+    return max(0, price - box.discount) if event.by == "discounter" else price  # kl.encounter.discounter
 
 
 def _rules(table: Table, event: Buy) -> tuple[str, ...]:
-    """Name the rules a purchase applies: the friend's for every item, once shown, as in `_column`."""
+    """Name the rules a purchase applies: the friend's for every item, once shown (kl.encounter.friend)."""
     by: Encounter | None = "friend" if table.meetings.shown[event.seat] == "friend" else event.by
     return _BOUGHT if by is None else (*_BOUGHT, RULE_OF[by])
 
@@ -182,13 +185,13 @@ def _bought(table: Table, event: Buy) -> Table:
     seat, item = event.seat, event.item
     price = _price(table, event)
     if event.by is not None:
-        table = table.shown(seat, event.by)
+        table = table.shown(seat, event.by)  # kl.encounter.one
     team = table.teams[seat]
     return replaced(
         table,
-        money=at(table.money, seat, table.money[seat] - price),
-        teams=at(table.teams, seat, at(team, event.diver, team[event.diver].given(item))),
-        stock=table.stock.less(item),
+        money=at(table.money, seat, table.money[seat] - price),  # kl.store.prices
+        teams=at(table.teams, seat, at(team, event.diver, team[event.diver].given(item))),  # kl.store.assign
+        stock=table.stock.less(item),  # kl.store.stock
     )
 
 

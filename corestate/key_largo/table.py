@@ -45,11 +45,11 @@ class Diver:
     """0 or 1; one spent leaves the game."""
 
     def carries(self, item: Item) -> int:
-        """Count the items of a kind the diver carries."""
+        """Count the items of a kind the diver carries (kl.store.limits)."""
         return self.hoses if item == "hose" else self.tridents if item == "trident" else self.weights
 
     def given(self, item: Item, count: int = 1) -> "Diver":
-        """Return the diver with so many more items of a kind."""
+        """Return the diver with so many more items of a kind (kl.store.assign)."""
         return Diver(
             self.hoses + count * (item == "hose"),
             self.tridents + count * (item == "trident"),
@@ -57,7 +57,7 @@ class Diver:
         )
 
 
-NEW_DIVER = Diver(0, 0, 0)
+NEW_DIVER = Diver(0, 0, 0)  # kl.setup.diver
 
 
 @frozen
@@ -74,11 +74,11 @@ class Stock:
     """Likewise."""
 
     def holds(self, item: Item) -> int:
-        """Count the items of a kind in the store."""
+        """Count the items of a kind in the store (kl.store.stock)."""
         return self.hoses if item == "hose" else self.tridents if item == "trident" else self.weights
 
     def less(self, item: Item) -> "Stock":
-        """Return the stock with one item of a kind less."""
+        """Return the stock with one item of a kind less (kl.store.stock)."""
         return Stock(
             self.divers,
             self.hoses - (item == "hose"),
@@ -134,11 +134,11 @@ class Dive:
     """Those waiting who have drawn a card already, by the Volunteer, ascending."""
 
     def drawn(self) -> tuple[int, ...]:
-        """Name the divers on the wreck who have drawn a card of this dive."""
+        """Name the divers on the wreck who have drawn a card of this dive (kl.dive.weight, kl.ruling.whose_weight)."""
         return self.done + self.early
 
     def present(self) -> tuple[int, ...]:
-        """Name the divers on the wreck."""
+        """Name the divers on the wreck (kl.ruling.present)."""
         return self.waiting + self.done
 
 
@@ -214,26 +214,26 @@ class Table:
 
     def bracket(self, port: Port) -> int:
         """Which column of the prices holds at a place: for one player, for two, for three or more."""
-        crowd = self.boats.count(port)
+        crowd = self.boats.count(port)  # kl.bar.prices, kl.store.prices, kl.market.price
         if self.ruleset.rulings.crowd_counts_redirected == "does_not":
-            crowd = max(1, crowd - self._redirected(port))
-        return min(crowd, BRACKETS) - 1
+            crowd = max(1, crowd - self._redirected(port))  # kl.ruling.crowd_counts_redirected
+        return min(crowd, BRACKETS) - 1  # kl.bar.prices, kl.store.prices, kl.market.price
 
     def _redirected(self, port: Port) -> int:
         """Count the boats at a place that were to dive (kl.ruling.no_wreck); none while cards are being laid."""
         if None in self.programmes:
             return 0
-        half = self.calendar.half == "afternoon"
+        half = self.calendar.half == "afternoon"  # kl.ruling.crowd_counts_redirected
         pairs = zip(self.boats, self.programmes, strict=True)
         return sum([boat == port and cards is not None and cards[half] == "dive" for boat, cards in pairs])
 
     def depth(self, wreck: int) -> int:
-        """Tell how many hoses it takes to reach a wreck."""
+        """Tell how many hoses it takes to reach a wreck (kl.dive.depth)."""
         shallow, medium, _ = self.pools
         return 0 if wreck < len(shallow.hidden) else 1 if wreck < len(shallow.hidden) + len(medium.hidden) else 2
 
     def cards_in(self, wreck: int) -> int:
-        """Count the cards of a wreck."""
+        """Count the cards of a wreck (kl.setup.wrecks)."""
         pool, heap = self.pool(wreck)
         return pool.hidden[heap] + len(pool.located[heap])
 
@@ -243,7 +243,7 @@ class Table:
         return pool.located[heap]
 
     def pool(self, wreck: int) -> tuple[Pool[int], int]:
-        """Return the pool a wreck belongs to, and its place in it."""
+        """Return the pool a wreck belongs to, and its place in it (kl.setup.wrecks)."""
         shallow, medium, deep = self.pools
         if wreck < len(shallow.hidden):
             return shallow, wreck
@@ -251,29 +251,29 @@ class Table:
         return (medium, wreck) if wreck < len(medium.hidden) else (deep, wreck - len(medium.hidden))
 
     def wreck_count(self) -> int:
-        """Count the wrecks around the island, emptied ones included."""
+        """Count the wrecks around the island, emptied ones included (kl.setup.wrecks)."""
         return len(self.returned)
 
     def laden(self) -> tuple[int, ...]:
-        """Name the wrecks that hold cards."""
+        """Name the wrecks that hold cards (kl.bar.round, kl.encounter.drunkard)."""
         heaps = [hidden or located for pool in self.pools for hidden, located in zip(pool.hidden, pool.located)]  # noqa: B905 - alike
         return tuple(compress(range(len(heaps)), heaps))
 
     def paid(self, seat: Seat, amount: int) -> "Table":
-        """Return the table after the bank paid a seat; an amount below zero is paid to the bank."""
+        """Return the table after the bank paid a seat; an amount below zero is paid to the bank (kl.setup.money)."""
         return replaced(self, money=at(self.money, seat, self.money[seat] + amount))
 
     def with_gear(self, seat: Seat, diver: int, item: Item, count: int) -> "Table":
         """Return the table with so many more items on a diver; the stock is as it was."""
-        team = self.teams[seat]
+        team = self.teams[seat]  # kl.dive.trident, kl.dive.weight_spent
         return replaced(self, teams=at(self.teams, seat, at(team, diver, team[diver].given(item, count))))
 
     def sold(self, seat: Seat, card: int, price: int) -> "Table":
         """Return the table after a seat sold a treasure card, face up, out of the game."""
         return replaced(
             self,
-            money=at(self.money, seat, self.money[seat] + price),
-            hands=at(self.hands, seat, without(self.hands[seat], card)),
+            money=at(self.money, seat, self.money[seat] + price),  # kl.market.price
+            hands=at(self.hands, seat, without(self.hands[seat], card)),  # kl.market.own_cards
             gone=joined(self.gone, card),
         )
 
@@ -281,10 +281,10 @@ class Table:
         """Return the table after a seat played an encounter card: it is shown and put aside."""
         table = self.put_aside(seat, card)
         old = table.meetings
-        return replaced(table, meetings=replaced(old, shown=at(old.shown, seat, card)))
+        return replaced(table, meetings=replaced(old, shown=at(old.shown, seat, card)))  # kl.encounter.one
 
     def put_aside(self, seat: Seat, card: Encounter) -> "Table":
-        """Return the table after an encounter card went from a hand to those played."""
+        """Return the table after an encounter card went from a hand to those played (kl.encounter.draw)."""
         old = self.meetings
         hands = at(old.hands, seat, without(old.hands[seat], card))
         return replaced(self, meetings=replaced(old, hands=hands, played=joined(old.played, card)))
@@ -303,18 +303,18 @@ def at(things: tuple[P, ...], index: int, thing: P) -> tuple[P, ...]:
 
 @cache
 def clockwise(seats: int, first: Seat) -> tuple[Seat, ...]:
-    """Name all seats, clockwise from one of them."""
+    """Name all seats, clockwise from one of them (kl.day.place_boats, kl.day.act_in_order)."""
     return tuple(Seat((first + step) % seats) for step in range(seats))
 
 
 @lru_cache(maxsize=64)
 def backs(box: Box) -> tuple[int, ...]:
-    """Tell for every kind of card the depth on its back, as the hoses it takes."""
+    """Tell for every kind of card the depth on its back, as the hoses it takes (kl.box.wrecks)."""
     return tuple(DEPTHS.index(card.depth) for card in box.cards)
 
 
 def of_depth(box: Box, cards: tuple[int, ...], depth: int | Depth) -> tuple[int, ...]:
-    """Pick the cards with a certain back."""
+    """Pick the cards with a certain back (kl.bar.pickpocket_backs)."""
     wanted = depth if isinstance(depth, int) else DEPTHS.index(depth)
     back = backs(box)
     return tuple([card for card in cards if back[card] == wanted])
@@ -322,17 +322,17 @@ def of_depth(box: Box, cards: tuple[int, ...], depth: int | Depth) -> tuple[int,
 
 @lru_cache(maxsize=256)
 def dealt(box: Box, depth: int) -> tuple[int, ...]:
-    """List all cards of a depth, as many as the box holds of each kind."""
+    """List all cards of a depth, as many as the box holds of each kind (kl.box.wrecks)."""
     back, cards = backs(box), box.cards
     return multiset(index for index in range(len(cards)) if back[index] == depth for _ in range(cards[index].count))
 
 
 def is_monster(box: Box, card: int) -> bool:
-    """Whether a card shows a monster."""
+    """Whether a card shows a monster (kl.box.wrecks)."""
     return box.cards[card].kind == "monster"
 
 
 @lru_cache(maxsize=64)
 def monsters(box: Box) -> frozenset[int]:
-    """Name the kinds of card that show a monster."""
+    """Name the kinds of card that show a monster (kl.box.wrecks)."""
     return frozenset(card for card, one in enumerate(box.cards) if one.kind == "monster")

@@ -106,29 +106,32 @@ class TableSeen:
 def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
     """Hide what the seat may not know; after the end all show money and treasures, not looks and encounter cards."""
     table, over = state.table, is_over(state)
-    open_money = over or table.ruleset.rulings.money_public == "public"
+    open_money = over or table.ruleset.rulings.money_public == "public"  # kl.setup.money, kl.ruling.money_public
     meetings = table.meetings
     return TableSeen(
         ruleset=table.ruleset,
         calendar=table.calendar,
         programmes=tuple(_programme(table, owner, own=owner == seat) for owner in table.seats()),
         boats=table.boats,
+        # one's own, or everybody's: kl.setup.money
         money=tuple(money if open_money or owner == seat else None for owner, money in enumerate(table.money)),
         teams=table.teams,
+        # others show backs alone: kl.dive.treasure_hidden
         hands=tuple(_hand(table, owner, known=over or owner == seat) for owner in table.seats()),
         stock=table.stock,
+        # of monsters, those seen to go back: kl.dive.monster_returns
         wrecks=tuple(WreckSeen(table.cards_in(wreck), returned) for wreck, returned in enumerate(table.returned)),
         gone=table.gone,
-        looks=tuple(
+        looks=tuple(  # kl.bar.round
             _look(owner, _so_far(state, owner, one), own=owner == seat)
             for owner in table.seats()
             for one in table.looks[owner]
         ),
         dive=None if table.dive is None else _dive(table.dive, own=table.dive.seat == seat),
         meetings=MeetingsSeen(
-            deck=len(meetings.deck),
+            deck=len(meetings.deck),  # kl.encounter.deck
             hands=tuple(map(len, meetings.hands)),
-            own=None if seat is None else meetings.hands[seat],
+            own=None if seat is None else meetings.hands[seat],  # kl.encounter.draw
             played=meetings.played,
             shown=meetings.shown,
             sabotaged=meetings.sabotaged,
@@ -148,14 +151,14 @@ def _programme(table: Table, owner: Seat, *, own: bool) -> ProgrammeSeen:
     morning, afternoon = revealed(table)
     return ProgrammeSeen(
         laid=True,
-        morning=programme[0] if own or morning else None,
-        afternoon=programme[1] if own or afternoon else None,
+        morning=programme[0] if own or morning else None,  # kl.day.program
+        afternoon=programme[1] if own or afternoon else None,  # kl.day.reveal
     )
 
 
 def _hand(table: Table, owner: Seat, *, known: bool) -> HandSeen:
     hand, back = table.hands[owner], backs(table.ruleset.box)
-    counts = [back[card] for card in hand]
+    counts = [back[card] for card in hand]  # kl.bar.pickpocket_backs, kl.dive.treasure_hidden
     return HandSeen((counts.count(0), counts.count(1), counts.count(2)), hand if known else None)
 
 
@@ -172,6 +175,7 @@ def _so_far(state: State[Table, Event], owner: Seat, one: Look) -> Look:
 
 
 def _look(owner: Seat, one: Look, *, own: bool) -> LookSeen:
+    # what was seen there is for who looked: kl.bar.round
     return LookSeen(owner, one.wreck, one.day, one.half, one.cards if own else None, one.left if own else None)
 
 
@@ -185,7 +189,7 @@ def _dive(dive: Dive, *, own: bool) -> DiveSeen:
         dive.alarmed,
         dive.weights,
         dive.aside,
-        dive.catch if own else None,
+        dive.catch if own else None,  # kl.dive.treasure_hidden
         dive.early,
     )
 
@@ -194,17 +198,17 @@ def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:
     """Show a monster to all, a treasure to its taker (and to whom it was stolen from), a look to who looks."""
     frame = state.agenda[0] if state.agenda else None
     match event:
-        case Program() if event.seat != seat:
+        case Program() if event.seat != seat:  # kl.day.program
             return Laid(event.seat)
         case Drawn(card=card):
-            own = isinstance(frame, Drawing) and frame.seat == seat
+            own = isinstance(frame, Drawing) and frame.seat == seat  # kl.dive.treasure_hidden
             return Revealed(card) if own or _shown(state.table, card) else Unseen()
         case Stolen():
-            known = isinstance(frame, Robbing) and seat in {frame.seat, frame.victim}
+            known = isinstance(frame, Robbing) and seat in {frame.seat, frame.victim}  # kl.bar.pickpocket_backs
         case Sighted():
-            known = isinstance(frame, Looking) and seat == frame.seat
+            known = isinstance(frame, Looking) and seat == frame.seat  # kl.bar.round
         case Met():
-            known = isinstance(frame, Meeting) and seat == frame.seat
+            known = isinstance(frame, Meeting) and seat == frame.seat  # kl.encounter.draw
         case _:
             known = True
     return event if known else Unseen()

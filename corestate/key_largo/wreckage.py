@@ -22,9 +22,9 @@ def treasure_drawn(table: Table, dive: Dive, card: int, *, located: bool) -> Tab
     pool, index = table.pool(wreck)
     return replaced(
         table,
-        hands=at(table.hands, seat, joined(table.hands[seat], card)),
-        pools=_pools(table, wreck, pool.drawn(index, card, located=located)),
-        looks=_seen_leaving(table.looks, (seat,), wreck, card),
+        hands=at(table.hands, seat, joined(table.hands[seat], card)),  # kl.dive.treasure_hidden
+        pools=_pools(table, wreck, pool.drawn(index, card, located=located)),  # kl.dive.card_each
+        looks=_seen_leaving(table.looks, (seat,), wreck, card),  # kl.bar.round
         dive=dive,
     )
 
@@ -36,14 +36,14 @@ def monster_drawn(table: Table, dive: Dive, card: int, *, located: bool) -> Tabl
     known = table.returned[wreck]
     return replaced(
         table,
-        pools=_pools(table, wreck, pool.drawn(index, card, located=located)),
-        returned=at(table.returned, wreck, known - 1) if known else table.returned,
+        pools=_pools(table, wreck, pool.drawn(index, card, located=located)),  # kl.dive.card_each
+        returned=at(table.returned, wreck, known - 1) if known else table.returned,  # kl.dive.monster_returns
         dive=dive,
     )
 
 
 def monsters_returned(table: Table, dive: Dive, cards: tuple[int, ...]) -> Table:
-    """Shuffle monsters set aside back into the wreck, as everybody knows."""
+    """Shuffle monsters set aside back into the wreck, as everybody knows (kl.dive.monster_returns)."""
     if not cards:
         return table
     wreck, aside = dive.wreck, dive.aside
@@ -51,12 +51,12 @@ def monsters_returned(table: Table, dive: Dive, cards: tuple[int, ...]) -> Table
     returned = at(table.returned, wreck, table.returned[wreck] + len(cards))
     for card in cards:
         aside = without(aside, card)
-    pools = _pools(table, wreck, pool.put(index, *cards))
+    pools = _pools(table, wreck, pool.put(index, *cards))  # kl.dive.monster_returns, kl.dive.monster_alone
     return replaced(table, pools=pools, returned=returned, dive=replaced(dive, aside=aside))
 
 
 def monster_killed(table: Table, dive: Dive, card: int) -> Table:
-    """Let a monster leave the game."""
+    """Let a monster leave the game (kl.dive.trident)."""
     looks = _seen_leaving(table.looks, table.seats(), dive.wreck, card)
     dive = replaced(dive, aside=without(dive.aside, card))
     return replaced(table, gone=joined(table.gone, card), looks=looks, dive=dive)
@@ -65,7 +65,7 @@ def monster_killed(table: Table, dive: Dive, card: int) -> Table:
 def _seen_leaving(
     looks: tuple[tuple[Look, ...], ...], seats: tuple[Seat, ...], wreck: int, card: int
 ) -> tuple[tuple[Look, ...], ...]:
-    """Let those seats that know the wreck note a card they saw leave it."""
+    """Let those seats that know the wreck note a card they saw leave it (kl.bar.round)."""
     for seat in seats:
         for index, old in enumerate(looks[seat]):
             if old.wreck == wreck:
@@ -77,7 +77,7 @@ def _seen_leaving(
 def look_begun(table: Table, seat: Seat, wreck: int) -> Table:
     """Let a seat look at a wreck: on its list is what is located there, and no more what it saw there before."""
     calendar = table.calendar
-    look = Look(wreck, calendar.day, calendar.half, table.located(wreck), ())
+    look = Look(wreck, calendar.day, calendar.half, table.located(wreck), ())  # kl.bar.round, kl.encounter.drunkard
     kept = (*(old for old in table.looks[seat] if old.wreck != wreck), look)
     return replaced(table, looks=at(table.looks, seat, tuple(sorted(kept, key=_wreck_of))))
 
@@ -86,13 +86,13 @@ def card_sighted(table: Table, seat: Seat, wreck: int, card: int) -> Table:
     """Let a looking seat see one more card of a wreck, which is located there from now on."""
     pool, index = table.pool(wreck)
     pool = pool.found(index, card)
-    there = pool.located[index]
+    there = pool.located[index]  # kl.bar.round, kl.encounter.drunkard
     looks = tuple([replaced(old, cards=there) if old.wreck == wreck else old for old in table.looks[seat]])
     return replaced(table, pools=_pools(table, wreck, pool), looks=at(table.looks, seat, looks))
 
 
 def emptied(table: Table, wreck: int) -> Table:
-    """Forget what was seen in a wreck that holds no card any more."""
+    """Forget what was seen in a wreck that holds no card any more (kl.bar.round)."""
     if table.cards_in(wreck) or not any(look.wreck == wreck for looks in table.looks for look in looks):
         return table
     return replaced(table, looks=tuple(tuple(look for look in looks if look.wreck != wreck) for looks in table.looks))
@@ -117,15 +117,15 @@ def the_dive(table: Table) -> Dive:
 
 
 def drawable(table: Table) -> bool:
-    """Whether the wreck dived at still holds a card; monsters set aside do not refill it."""
-    return table.cards_in(the_dive(table).wreck) > 0
+    """Whether the wreck dived at still holds a card; monsters set aside do not refill it (kl.dive.monster_returns)."""
+    return table.cards_in(the_dive(table).wreck) > 0  # kl.dive.card_each
 
 
 def waiting_changed(table: Table, waiting: tuple[int, ...], *, alarmed: bool) -> Table:
-    """Let others wait to draw in the dive; whoever drew last and surfaced is not there any more."""
+    """Let others wait to draw in the dive; who drew last and surfaced is there no more (kl.dive.monster_others)."""
     dive = the_dive(table)
-    last = dive.last if dive.last in waiting or dive.last in dive.done else None
-    early = tuple([diver for diver in dive.early if diver in waiting])
+    last = dive.last if dive.last in waiting or dive.last in dive.done else None  # kl.encounter.watchful
+    early = tuple([diver for diver in dive.early if diver in waiting])  # kl.dive.weight
     return replaced(table, dive=replaced(dive, waiting=waiting, last=last, alarmed=alarmed, early=early))
 
 
