@@ -117,6 +117,14 @@ class _Spot:
         """Whether it is in a function, not in a table or at the head of a frame."""
         return bool(self.around) and isinstance(self.around[-1], ast.FunctionDef)
 
+    def aside(self) -> int:
+        """Whether a function says that it is the rule (0), one line of it is (1), or that one lists choices (2)."""
+        function = self.around[-1]
+        said = function.body[0]
+        if ast.get_docstring(function) is not None and said.lineno <= self.line <= (said.end_lineno or 0):
+            return 0
+        return 1 + function.name.lstrip("_").startswith(_LISTING)
+
     def rank(self) -> int:
         """How much a look at it tells: functions that carry the rule out before frames, tables and refusals."""
         return {"applied": 0, "named": 1, "refused": 5}[self.does] + 2 * (not self.direct()) + 3 * (not self.works())
@@ -154,12 +162,17 @@ class _Spot:
         return _dedented([*head, *lines[first - 1 : last]])
 
 
+_LISTING = ("candidates", "cards", "choices", "legal", "offered")
+"""How functions are called that list what may be chosen."""
+
+
 def _chosen(spots: Sequence[_Spot]) -> list[_Spot]:
     """Choose what to show of a rule: first a function that says it is that rule, if there is one.
 
     Refusals, which are told in words, are shown only where there is nothing else.
     """
-    shown = [spot for spot in spots if spot.does == "named" and spot.works()][:1]
+    named = (spot for spot in spots if spot.does == "named" and spot.works())
+    shown = sorted(named, key=_Spot.aside)[:1]
     for spot in sorted(spots, key=_Spot.rank):
         wanted = spot.does != "refused" or not shown
         if wanted and len(shown) < MOST_PLACES and not any(one.shows(spot) for one in shown):

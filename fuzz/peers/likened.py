@@ -126,14 +126,25 @@ def _met(work: Callable[[], object], game: str) -> tuple[CodeType, ...]:
 
 
 def _cited(bed: Bed, change: Change) -> tuple[str, ...]:
-    """Name the rules cited around a change: in what it stands in, from the inside out, the nearest line first."""
+    """Name the rules cited around a change: in what it stands in, from the inside out, the nearest line first.
+
+    Of two as near, the one below: a condition stands above what it leads to.
+    """
     found: dict[str, None] = {}
     for node in bed.around(change):
-        cited = sorted((abs(line - change.line), slug) for line, slug in _slugs(bed.lines(change, node)))
-        found.update(dict.fromkeys(slug for _, slug in cited))
+        cited = sorted(
+            (abs(line - change.line), line < change.line, slug)
+            for line, slug in _slugs(bed.lines(change, node))
+            if _UNRULED not in slug
+        )
+        found.update(dict.fromkeys(slug for *_, slug in cited))
         if found and isinstance(node, ast.FunctionDef | ast.ClassDef):
             break
     return tuple(found)
+
+
+_UNRULED = ".ruling."
+"""Readings are no rules: whether one is followed is seen otherwise (`otherwise`)."""
 
 
 def _slugs(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
