@@ -24,23 +24,23 @@ from corestate.unfathomable.turn.phases import TakeTurn
 from corestate.unfathomable.turn.receiving import ChoosingHand
 from corestate.unfathomable.voyage.loyalty import Dealing
 
-SHIFT = {"normal": 0, "easier": 2, "harder": -2}
+SHIFT = {"normal": 0, "easier": 2, "harder": -2}  # unf.reference.variants
 
 
 def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
     """Lay out the board and the decks; the first player is still to be named."""
     box = ruleset.box
-    nobody = Player("", "", (), (), "", (), (), feat=True, kept=())
+    nobody = Player("", "", (), (), "", (), (), feat=True, kept=())  # unf.setup.play_areas
     table = Table(
         ruleset=ruleset,
-        ship=Ship(dials(ruleset), 0, 0, (), ("",) * len(boxes.rooms(box))),
-        sea=starting_sea(box),
+        ship=Ship(dials(ruleset), 0, 0, (), ("",) * len(boxes.rooms(box))),  # unf.setup.dials, unf.setup.tracks
+        sea=starting_sea(box),  # unf.setup.monsters_and_passengers
         decks=_decks(box, loyalty_deck(ruleset)),
-        players=(nobody,) * ruleset.seats,
+        players=(nobody,) * ruleset.seats,  # unf.setup.players
         captain=None,
         keeper=None,
-        turn=Turn(Seat(0), 0, (), barred=False),
-        awakened=False,
+        turn=Turn(Seat(0), 0, (), barred=False),  # unf.turn.order
+        awakened=False,  # unf.loyalty.awakening
         insights=(),
         open=(),
         throw=None,
@@ -48,16 +48,17 @@ def begin(ruleset: Rules) -> tuple[Table, tuple[Frame[Table], ...]]:
         scopes=(),
         ending=None,
     )
-    _, chaos, _ = rebuilt(table)
-    return table, (*chaos, NamingStarter())
+    _, chaos, _ = rebuilt(table)  # unf.setup.chaos_deck
+    return table, (*chaos, NamingStarter())  # unf.setup.characters
 
 
 def dials(ruleset: Rules) -> tuple[int, ...]:
     """Set the dials: by the game, without the cultist, easier or harder (unf.setup.dials, unf.reference.variants)."""
     box, options = ruleset.box, ruleset.options
-    start: tuple[int, ...] = (box.dial_start,) * 4
-    if options.game == "standard" and not options.cultist:
+    start: tuple[int, ...] = (box.dial_start,) * 4  # unf.setup.dials
+    if options.game == "standard" and not options.cultist:  # unf.reference.variants
         start = next((row.start for row in box.no_cultist_dials if row.seats == ruleset.seats), start)
+    # unf.reference.variants, unf.reference.dial_cap
     return tuple(max(1, min(box.dial_end, value + SHIFT[options.difficulty])) for value in start)
 
 
@@ -68,10 +69,10 @@ def starting_sea(box: Box) -> Sea:
     deep_ones, passengers = [0] * (count + 1), [0] * count
     for placed in box.start_deep_ones:
         deep_ones[boxes.index(box, placed.space)] += placed.count
-    for placed in box.start_passengers:
+    for placed in box.start_passengers:  # unf.setup.monsters_and_passengers
         passengers[boxes.index(box, placed.space)] += placed.count
-    tokens = multiset(one.name for one in box.passengers for _ in range(one.copies))
-    return Sea(tuple(deep_ones), DEEP, DEEP, tuple(passengers), tokens)
+    tokens = multiset(one.name for one in box.passengers for _ in range(one.copies))  # unf.setup.supply
+    return Sea(tuple(deep_ones), DEEP, DEEP, tuple(passengers), tokens)  # unf.setup.monsters_and_passengers
 
 
 def loyalty_deck(ruleset: Rules) -> tuple[Loyalty, ...]:
@@ -82,30 +83,31 @@ def loyalty_deck(ruleset: Rules) -> tuple[Loyalty, ...]:
 
 @lru_cache(maxsize=64)
 def _loyalty_deck(box: Box, game: str, seats: int, cultist: str) -> tuple[Loyalty, ...]:
-    rows = box.learning_loyalty if game == "learning" else box.loyalty
-    row = next(one for one in rows if one.seats == seats)
-    with_cultist = row.cultist if cultist else 0
-    human = row.human + row.cultist - with_cultist
+    rows = box.learning_loyalty if game == "learning" else box.loyalty  # unf.setup.learning_loyalty_deck
+    row = next(one for one in rows if one.seats == seats)  # unf.reference.loyalty_deck
+    with_cultist = row.cultist if cultist else 0  # unf.setup.cultist
+    human = row.human + row.cultist - with_cultist  # unf.reference.variants
+    # unf.reference.loyalty_deck
     counts: tuple[tuple[Loyalty, int], ...] = (("human", human), ("hybrid", row.hybrid), ("cultist", with_cultist))
     return multiset(card for card, count in counts for _ in range(count))
 
 
 def _decks(box: Box, loyalty: tuple[Loyalty, ...]) -> Decks:
-    stocks = tuple(
+    stocks = tuple(  # unf.setup.skill_decks
         Stock(
             multiset(f"{c.skill}-{c.value}" for c in box.skill_cards if c.skill == skill for _ in range(c.copies)), ()
         )
         for skill in SKILLS
     )
     return Decks(
-        mythos=_deck(card.name for card in box.mythos),
-        waypoint=_deck(card.name for card in box.waypoints),
-        spell=_deck(card.name for card in box.spells for _ in range(card.copies)),
-        item=_deck(card.name for card in box.items),
-        damage=_deck(card.name for card in box.damage),
+        mythos=_deck(card.name for card in box.mythos),  # unf.setup.damage_and_mythos
+        waypoint=_deck(card.name for card in box.waypoints),  # unf.setup.captain
+        spell=_deck(card.name for card in box.spells for _ in range(card.copies)),  # unf.setup.keeper
+        item=_deck(card.name for card in box.items),  # unf.reference.setup
+        damage=_deck(card.name for card in box.damage),  # unf.setup.damage_and_mythos
         skills=stocks,
-        chaos=(),
-        loyalty=loyalty,
+        chaos=(),  # unf.setup.chaos_deck
+        loyalty=loyalty,  # unf.setup.standard_loyalty, unf.setup.learning_no_loyalty
     )
 
 
@@ -128,7 +130,7 @@ class NamingStarter(Awaiting[StarterNamed]):
 
     def resolve(self, table: Table, event: StarterNamed) -> Progress[Table]:
         """Everything lies ready; the first player chooses a character, then the others clockwise."""
-        table = replaced(table, turn=replaced(table.turn, seat=event.starter))
+        table = replaced(table, turn=replaced(table.turn, seat=event.starter))  # unf.setup.characters
         laid = (
             "unf.box.contents",
             "unf.setup.players",
@@ -144,8 +146,8 @@ class NamingStarter(Awaiting[StarterNamed]):
             "unf.reference.variants",
             "unf.reference.open_information",
         )
-        order: Frames = tuple(ChoosingCharacter(seat) for seat in table.clockwise())
-        return table, (*order, Equip(), Crown(), DealFirst(), TakeTurn(event.starter)), laid
+        order: Frames = tuple(ChoosingCharacter(seat) for seat in table.clockwise())  # unf.setup.characters
+        return table, (*order, Equip(), Crown(), DealFirst(), TakeTurn(event.starter)), laid  # unf.reference.setup
 
     def doing(self, _table: Table) -> str:
         return "the first player is named"
@@ -173,15 +175,16 @@ class ChoosingCharacter(Asking[ChooseCharacter]):
         return table, cls(event.seat)
 
     def resolve(self, table: Table, event: ChooseCharacter) -> Progress[Table]:
-        """Take sheet and feat; the standee goes to its start."""
+        """Take sheet and feat; the standee goes to its start (unf.setup.characters, unf.setup.play_areas)."""
         sheet = boxes.character(table.box, event.character)
+        # unf.setup.start_item_and_space
         player = replaced(table.players[self.seat], character=sheet.name, space=sheet.start, items=(sheet.item,))
         deck = table.decks.item
         left = list(deck.shuffled)
-        left.remove(sheet.item)
+        left.remove(sheet.item)  # unf.setup.start_item_and_space
         table = table.with_player(self.seat, player).with_deck("item", replaced(deck, shuffled=tuple(left)))
         rules = ("unf.setup.characters", "unf.setup.play_areas", "unf.setup.start_item_and_space", "unf.item.sources")
-        suggested = event.character in _suggested(table.ruleset)
+        suggested = event.character in _suggested(table.ruleset)  # unf.setup.suggested_characters
         return table, (), (*rules, "unf.setup.suggested_characters") if suggested else rules
 
     def doing(self, _table: Table) -> str:
@@ -196,7 +199,8 @@ class ChoosingCharacter(Asking[ChooseCharacter]):
 
 def _suggested(ruleset: Rules) -> tuple[str, ...]:
     """Name the party suggested for a first game with so many seats; it is advice, and anybody may be taken."""
-    parties = ruleset.box.parties if ruleset.options.game == "learning" else ()
+    parties = ruleset.box.parties if ruleset.options.game == "learning" else ()  # unf.setup.suggested_characters
+    # unf.setup.suggested_characters
     return next((party.characters for party in parties if party.seats == ruleset.seats), ())
 
 
@@ -206,7 +210,7 @@ class Equip(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         """Draw the whole set in a learning game, three cards of choice in a standard one."""
-        others = table.after(table.turn.seat)
+        others = table.after(table.turn.seat)  # unf.setup.standard_hand, unf.setup.learning_hand
         if table.ruleset.options.game == "learning":
             hands: Frames = tuple(DrawCards(seat, table.skill_set(seat)) for seat in others)
             return table, hands, ("unf.setup.learning_hand",)
@@ -217,7 +221,7 @@ class Equip(Runs[Table]):
 
 @frozen
 class Crown(Runs[Table]):
-    """The titles go to the highest in their lines."""
+    """The titles go to the highest in their lines (unf.setup.captain, unf.setup.keeper)."""
 
     def run(self, table: Table) -> Progress[Table]:
         for title in TITLES:
@@ -239,4 +243,4 @@ class DealFirst(Runs[Table]):
         )
         if "cultist" in table.decks.loyalty:
             rules = (*rules, "unf.setup.cultist")
-        return table, tuple(Dealing(seat) for seat in table.clockwise()), rules
+        return table, tuple(Dealing(seat) for seat in table.clockwise()), rules  # unf.setup.standard_loyalty

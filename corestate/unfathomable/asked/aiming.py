@@ -41,6 +41,7 @@ class Aiming(Asking[Blow]):
                 yield Blow(self.seat, other, space)
 
     def _reach(self, table: Table) -> tuple[str, ...]:
+        # unf.reference.attack_steps
         return places(table, self._effect(table).reach, replaced(table.scope, owner=self.seat))
 
     def refusals(self, table: Table, event: Blow) -> Iterator[Refusal]:
@@ -53,12 +54,12 @@ class Aiming(Asking[Blow]):
         effect = self._effect(table)
         plus = amount(table, effect.plus, replaced(table.scope, owner=self.seat))
         if event.target is None:
-            plus += effect.plus_deep_one
+            plus += effect.plus_deep_one  # unf.reference.attack_steps
         basic = effect.attack and effect.weapon == "none" and self.source.startswith("skill:")
-        if basic and table.ruleset.rulings.knife_in_rampage == "yes":
+        if basic and table.ruleset.rulings.knife_in_rampage == "yes":  # unf.action.attack
             plus += passive(table, self.seat, "basic_attack")
         weapon = self.source.removeprefix("item:") if self.source.startswith("item:") else ""
-        table, front, rules = struck(
+        table, front, rules = struck(  # unf.reference.attack_steps
             table,
             self.seat,
             event.target,

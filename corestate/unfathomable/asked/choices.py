@@ -40,7 +40,7 @@ class ByCard(Asking[E]):
 
 @frozen
 class Deciding(ByCard[Choose]):
-    """A seat chooses one of the options of a card: of a room, a spell, a waypoint."""
+    """A seat chooses one of the options of a card: of a room, a spell, a waypoint (unf.action.ability)."""
 
     seat: Seat
     source: str
@@ -60,14 +60,14 @@ class Deciding(ByCard[Choose]):
         if option is None:
             yield Refusal(rule, f"{self.source} has no option {event.option}")
             return
-        if option.needs is not None and not holds(table, option.needs, table.scope):
+        if option.needs is not None and not holds(table, option.needs, table.scope):  # unf.action.ability
             yield Refusal(rule, f"what option {event.option} needs is not given")
-        in_vain = table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
+        in_vain = table.ruleset.rulings.unpayable_cost == "selectable_in_vain"  # unf.reference.wording
         if not in_vain and not payable(table, option.effects, table.scope, self.seat):
             yield Refusal("unf.reference.wording", f"the cost of option {event.option} cannot be paid")
 
     def resolve(self, table: Table, event: Choose) -> Progress[Table]:
-        names = [option.name for option in self._either(table).options]
+        names = [option.name for option in self._either(table).options]  # unf.action.ability
         front = At(self.source, self.path).part(names.index(event.option))
         return table, (front,), (self.asked_by,)
 

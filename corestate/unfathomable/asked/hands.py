@@ -38,7 +38,7 @@ class Discarding(ByCard[Discard | Stop]):
     def refusals(self, table: Table, event: Discard | Stop) -> Iterator[Refusal]:
         hand = table.players[self.seat].hand
         if isinstance(event, Stop):
-            if not self.up_to and any(self._fits(table, card) for card in hand):
+            if not self.up_to and any(self._fits(table, card) for card in hand):  # unf.action.ability
                 due = f"seat {self.seat} has still to discard {self._due()} for {table.source}"
                 yield Refusal(self.asked_by, due)
         elif event.card not in hand:
@@ -47,7 +47,7 @@ class Discarding(ByCard[Discard | Stop]):
             yield Refusal(self.asked_by, f"{table.source} asks for {self.skill}, not {event.card}")
 
     def _fits(self, table: Table, card: str) -> bool:
-        return self.skill in ("any", boxes.skill_card(table.box, card).skill)
+        return self.skill in ("any", boxes.skill_card(table.box, card).skill)  # unf.reference.wording
 
     def _due(self) -> str:
         cards = f"cards worth {self.worth}" if self.worth else counted_noun(self.left, "card", "cards")
@@ -55,13 +55,14 @@ class Discarding(ByCard[Discard | Stop]):
 
     def resolve(self, table: Table, event: Discard | Stop) -> Progress[Table]:
         cite = self.asked_by
-        if isinstance(event, Stop):
+        if isinstance(event, Stop):  # unf.action.ability
             return table, (), (cite,)
         value = worth(table.box, event.card)
+        # unf.room.chapel, unf.room.boiler_room
         table = noted(table.discarded_from(self.seat, event.card), value=value, counted=table.scope.counted + 1)
-        left, due = max(0, self.left - 1), max(0, self.worth - value)
+        left, due = max(0, self.left - 1), max(0, self.worth - value)  # unf.damage.repair
         front: Frames = ()
-        if (left or due) and table.players[self.seat].hand:
+        if (left or due) and table.players[self.seat].hand:  # unf.reference.short_components
             front = (type(self)(self.seat, left, due, self.skill, self.up_to),)
         return table, front, (cite,)
 
@@ -100,7 +101,7 @@ class Naming(Asking[Name | Stop]):
     named: tuple[Skill, ...]
 
     def candidates(self, _table: Table) -> Iterable[Name | Stop]:
-        for skill in ORDINARY:
+        for skill in ORDINARY:  # unf.traitor.treachery
             yield Name(self.seat, skill)
         yield Stop(self.seat)
 
@@ -121,7 +122,7 @@ class Naming(Asking[Name | Stop]):
         if isinstance(event, Name) and self.left > 1:
             return table, (Naming(self.seat, self.left - 1, self.up_to, self.one, (*self.named, event.skill)),), rules
         named = (*self.named, event.skill) if isinstance(event, Name) else self.named
-        return noted(table, counted=_drawable(table, named)), (DrawCards(self.seat, named),), rules
+        return noted(table, counted=_drawable(table, named)), (DrawCards(self.seat, named),), rules  # unf.room.galley
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} names the decks it draws from"
@@ -138,7 +139,7 @@ class Naming(Asking[Name | Stop]):
 
 
 def _drawable(table: Table, named: tuple[Skill, ...]) -> int:
-    """Count the cards that will be drawn: a deck gives no more than lie in it and on its discards."""
+    """Count the cards that will be drawn: a deck gives no more than lie in it and on its discards (unf.room.galley)."""
     stocks = ((skill, table.stock(skill)) for skill in dict.fromkeys(named))
     return sum(min(named.count(skill), len(stock.deck) + len(stock.discard)) for skill, stock in stocks)
 
@@ -164,7 +165,7 @@ class Supporting(Asking[Name]):
     def resolve(self, table: Table, event: Name) -> Progress[Table]:
         trial = table.trial
         assert trial is not None  # noqa: S101 - a check is under way
-        added = tuple(skill for skill in ORDINARY if skill in (*trial.skills, event.skill))
+        added = tuple(skill for skill in ORDINARY if skill in (*trial.skills, event.skill))  # unf.check.skills
         table = replaced(table, trial=replaced(trial, skills=added))
         return table, (), (self.asked_by, "unf.check.skills")
 
@@ -174,7 +175,7 @@ class Supporting(Asking[Name]):
 
 @frozen
 class Adding(Asking[Contribute]):
-    """A seat adds a card of its hand, face up, to a check whose total is known."""
+    """A seat adds a card of its hand, face up, to a check whose total is known (unf.check.total)."""
 
     asked_by = order = CARD
     seat: Seat
@@ -194,7 +195,7 @@ class Adding(Asking[Contribute]):
 
 
 def _joined(table: Table, card: str) -> Table:
-    """Add a card, face up, to the check, and note its value."""
+    """Add a card, face up, to the check, and note its value (unf.check.total)."""
     assert table.trial is not None  # noqa: S101 - a check is under way
     table = replaced(table, trial=replaced(table.trial, cards=joined(table.trial.cards, card)))
     return noted(table, value=worth(table.box, card))
@@ -202,7 +203,7 @@ def _joined(table: Table, card: str) -> Table:
 
 @frozen
 class NamingDeck(Asking[Name]):
-    """A seat names the deck whose top card is added to the check."""
+    """A seat names the deck whose top card is added to the check (unf.check.total)."""
 
     asked_by = order = CARD
     seat: Seat
@@ -214,7 +215,7 @@ class NamingDeck(Asking[Name]):
         return iter(())
 
     def resolve(self, table: Table, event: Name) -> Progress[Table]:
-        table, _ = replenished(table, event.skill)
+        table, _ = replenished(table, event.skill)  # unf.reference.checks
         front: Frames = (TurningCard(event.skill),) if table.stock(event.skill).deck else ()
         return table, front, (self.asked_by,)
 
@@ -224,7 +225,7 @@ class NamingDeck(Asking[Name]):
 
 @frozen
 class TurningCard(OffSkillDeck):
-    """The top card of a skill deck is turned up and added to the check."""
+    """The top card of a skill deck is turned up and added to the check (unf.check.total)."""
 
     asked_by = CARD
     skill: Skill

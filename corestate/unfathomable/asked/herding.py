@@ -19,7 +19,7 @@ from corestate.unfathomable.voyage.moving import moved
 
 @frozen
 class Rescuing(ByCard[Rescue | Stop]):
-    """A seat rescues passengers of these spaces, as many as it likes."""
+    """A seat rescues passengers of these spaces, as many as it likes (unf.action.rescue)."""
 
     seat: Seat
     spaces: tuple[str, ...]
@@ -67,8 +67,8 @@ class Herding(ByCard[Herd | Send | Stop]):
         yield Stop(self.seat)
 
     def _goals(self, table: Table, origin: str) -> tuple[str, ...]:
-        spaces = boxes.ship(table.box) if self.far else boxes.space(table.box, origin).adjacent
-        return tuple(space for space in spaces if space not in (*closed(table), origin))
+        spaces = boxes.ship(table.box) if self.far else boxes.space(table.box, origin).adjacent  # unf.board.adjacent
+        return tuple(space for space in spaces if space not in (*closed(table), origin))  # unf.monster.not_in_brig
 
     def _berths(self, table: Table, who: Seat) -> tuple[str, ...]:
         """List where a character may be moved: to any ship space but the Brig (unf.reference.brig)."""
@@ -77,21 +77,21 @@ class Herding(ByCard[Herd | Send | Stop]):
 
     def _ways(self, table: Table, origin: str) -> tuple[str, ...]:
         """Leave out where barricaded hatches bar Deep Ones (unf.ruling.barricade_scope)."""
-        return tuple(to for to in self._goals(table, origin) if not shut(table, origin, to))
+        return tuple(to for to in self._goals(table, origin) if not shut(table, origin, to))  # unf.monster.move
 
     def _able(self, table: Table) -> bool:
         """Whether a Deep One that has still to move can."""
         spaces = zip(table.box.spaces, self.waiting, strict=False)
-        return any(left and self._ways(table, space.name) for space, left in spaces)
+        return any(left and self._ways(table, space.name) for space, left in spaces)  # unf.monster.move
 
     def refusals(self, table: Table, event: Herd | Send | Stop) -> Iterator[Refusal]:
         match event:
             case Stop():
-                if self.must and self._able(table):
+                if self.must and self._able(table):  # unf.action.ability
                     yield Refusal(CARD, f"every Deep One moves by {table.source}")
             case Herd():
                 names = [space.name for space in table.box.spaces]
-                if event.origin not in names or not self.waiting[names.index(event.origin)]:
+                if event.origin not in names or not self.waiting[names.index(event.origin)]:  # unf.action.ability
                     yield Refusal(CARD, f"no Deep One in {event.origin} has still to move")
                 elif event.to in closed(table):
                     yield Refusal("unf.monster.not_in_brig", f"Deep Ones never enter {event.to}")

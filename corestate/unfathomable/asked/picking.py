@@ -20,7 +20,7 @@ from corestate.unfathomable.voyage.moving import moved
 
 @frozen
 class PickingSeat(ByCard[PickSeat]):
-    """A seat picks a player."""
+    """A seat picks a player (unf.action.ability)."""
 
     seat: Seat
     among: tuple[Seat, ...]
@@ -45,7 +45,7 @@ Then = Literal["note", "spawn", "stir", "passenger", "deep_one", "gather", "driv
 
 @frozen
 class PickingSpace(ByCard[PickSpace]):
-    """A seat picks a space, so many in all, for what a card does there."""
+    """A seat picks a space, so many in all, for what a card does there (unf.action.ability)."""
 
     seat: Seat
     among: tuple[str, ...]
@@ -56,7 +56,7 @@ class PickingSpace(ByCard[PickSpace]):
         return (PickSpace(self.seat, space) for space in self.among)
 
     def refusals(self, table: Table, event: PickSpace) -> Iterator[Refusal]:
-        if event.space in self.among:
+        if event.space in self.among:  # unf.action.ability
             return
         if event.space == DEEP and self._for_deep_ones(table):
             yield Refusal("unf.board.deep", "what is in the Deep is out of reach")
@@ -66,7 +66,7 @@ class PickingSpace(ByCard[PickSpace]):
             yield Refusal(CARD, f"{event.space} cannot be picked for {table.source}")
 
     def _for_deep_ones(self, table: Table) -> bool:
-        """Whether a space is picked for the Deep Ones in it."""
+        """Whether a space is picked for the Deep Ones in it (unf.board.deep)."""
         return self.then in ("note", "stir", "deep_one") and all(map(table.deep_ones_in, self.among))
 
     def resolve(self, table: Table, event: PickSpace) -> Progress[Table]:
@@ -74,21 +74,21 @@ class PickingSpace(ByCard[PickSpace]):
         front: Frames = ()
         rules: tuple[str, ...] = (CARD,)
         match self.then:
-            case "note":
+            case "note":  # unf.action.ability
                 table = noted(table, spaces=(*table.scope.spaces, space))
                 rest = without(self.among, space)
                 front = (PickingSpace(self.seat, rest, self.left - 1, "note"),) if self.left > 1 and rest else ()
-            case "spawn":
+            case "spawn":  # unf.monster.kinds
                 table, front, more = spawned(table, (space,), self.left)
                 rules = (*rules, *more)
-            case "stir":
+            case "stir":  # unf.monster.deep_ones
                 front = (Act(space),)
-            case "passenger":
+            case "passenger":  # unf.defeat.results
                 front = (DefeatPassenger(space), PickPassenger(self.seat, self.among, self.left - 1))
-            case "deep_one":
+            case "deep_one":  # unf.defeat.results
                 table = noted(table.deep_ones_placed(space, -1), counted=table.scope.counted + 1)
                 front = (PickDeepOne(self.seat, self.among, self.left - 1),)
-            case "gather":
+            case "gather":  # unf.monster.none_on_board
                 table = risen(table, "all", space)
             case "drive":
                 origin = table.scope.damaged
@@ -114,7 +114,7 @@ class PickingSpace(ByCard[PickSpace]):
 
 @frozen
 class PickPassenger(Runs[Table]):
-    """So many passengers of these spaces are still to be defeated."""
+    """So many passengers of these spaces are still to be defeated (unf.defeat.results)."""
 
     seat: Seat
     spaces: tuple[str, ...]
@@ -127,7 +127,7 @@ class PickPassenger(Runs[Table]):
 
 @frozen
 class PickDeepOne(Runs[Table]):
-    """So many Deep Ones of these spaces are still to be defeated."""
+    """So many Deep Ones of these spaces are still to be defeated (unf.defeat.results)."""
 
     seat: Seat
     spaces: tuple[str, ...]
@@ -140,7 +140,7 @@ class PickDeepOne(Runs[Table]):
 
 @frozen
 class GoingTo(ByCard[PickSpace | Decline]):
-    """A seat says where a character moves, or that it stays where it may."""
+    """A seat says where a character moves, or that it stays where it may (unf.action.ability)."""
 
     seat: Seat
     who: Seat

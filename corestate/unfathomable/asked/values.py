@@ -25,7 +25,7 @@ from corestate.unfathomable.voyage.dials import changed
 
 @frozen
 class PickingOption(ByCard[Choose]):
-    """A seat chooses a word: a dial, a monarch, a sign, an outcome."""
+    """A seat chooses a word: a dial, a monarch, a sign, an outcome (unf.action.ability)."""
 
     seat: Seat
     options: tuple[str, ...]
@@ -41,22 +41,22 @@ class PickingOption(ByCard[Choose]):
 
     def resolve(self, table: Table, event: Choose) -> Progress[Table]:
         rules = (CARD,)
-        sign = -1 if event.option == "minus" else 1
+        sign = -1 if event.option == "minus" else 1  # unf.check.total, unf.reference.attack_steps
         match self.then:
-            case "dial":
+            case "dial":  # unf.basics.resources
                 table, front, more = changed(table, _dial(event.option), self.number)
                 return table, front, rules + more
-            case "monarch":
+            case "monarch":  # unf.monster.kinds
                 return noted(table, item=event.option), (), rules
             case "die":
                 assert table.throw is not None  # noqa: S101 - a roll is under way
-                throw = replaced(table.throw, add=table.throw.add + sign * self.number)
+                throw = replaced(table.throw, add=table.throw.add + sign * self.number)  # unf.reference.attack_steps
                 return replaced(table, throw=throw), (), rules
-            case "total":
+            case "total":  # unf.check.total
                 return shifted(table, sign * self.number), (), rules
             case "outcome":
                 assert table.trial is not None  # noqa: S101 - a check is under way
-                outcome = next(one for one in RESULTS if one == event.option)
+                outcome = next(one for one in RESULTS if one == event.option)  # unf.check.partial
                 return replaced(table, trial=replaced(table.trial, outcome=outcome)), (), rules
 
     def doing(self, table: Table) -> str:
@@ -68,14 +68,14 @@ def _dial(word: str) -> Dial:
 
 
 def shifted(table: Table, change: int) -> Table:
-    """Change the total of the check under way."""
+    """Change the total of the check under way (unf.check.total)."""
     assert table.trial is not None  # noqa: S101 - a check is under way
     return replaced(table, trial=replaced(table.trial, shift=table.trial.shift + change))
 
 
 @frozen
 class PickingNumber(ByCard[Number]):
-    """A seat names a number: of passengers to risk, of the die, of a change to the total."""
+    """A seat names a number: of passengers to risk, of the die, of a change to the total (unf.action.ability)."""
 
     seat: Seat
     least: int
@@ -91,12 +91,13 @@ class PickingNumber(ByCard[Number]):
 
     def resolve(self, table: Table, event: Number) -> Progress[Table]:
         source = CARD
-        if self.then == "risk":
+        if self.then == "risk":  # unf.passenger.risk
             table, front, rules = risked(table, event.number)
             return table, front, (source, *rules)
-        if self.then == "total":
+        if self.then == "total":  # unf.check.total
             return shifted(table, event.number), (), (source,)
         assert table.throw is not None  # noqa: S101 - a roll is under way
+        # unf.reference.windows
         return replaced(table, throw=replaced(table.throw, die=event.number, fixed=True)), (), (source,)
 
     def doing(self, table: Table) -> str:
@@ -114,7 +115,7 @@ class PickingNumber(ByCard[Number]):
 
 @frozen
 class PickingItem(ByCard[PickItem]):
-    """A seat picks an item: a weapon, one to lose, to keep, to give or to take."""
+    """A seat picks an item: a weapon, one to lose, to keep, to give or to take (unf.action.ability)."""
 
     seat: Seat
     among: tuple[str, ...]
@@ -132,7 +133,7 @@ class PickingItem(ByCard[PickItem]):
         match self.then:
             case "note":
                 return noted(table, item=item), (), (cite,)
-            case "lose":
+            case "lose":  # unf.reference.items
                 table, front, rules = item_lost(table, self.seat, item)
                 return table, front, (cite, *rules)
             case "keep":
@@ -159,15 +160,15 @@ class PickingItem(ByCard[PickItem]):
 def _passed(table: Table, item: str, seat: Seat, *, giving: bool) -> Progress[Table]:
     other = table.scope.seat
     assert other is not None  # noqa: S101 - somebody was picked
-    giver, receiver = (seat, other) if giving else (other, seat)
-    table, front, _ = item_lost(table, giver, item)
-    table, more, rules = item_gained(table, receiver, item)
+    giver, receiver = (seat, other) if giving else (other, seat)  # unf.action.ability
+    table, front, _ = item_lost(table, giver, item)  # unf.item.improvement
+    table, more, rules = item_gained(table, receiver, item)  # unf.item.sources
     return table, (*front, *more), (CARD, *rules)
 
 
 @frozen
 class Repeating(ByCard[Accept | Stop]):
-    """A seat may repeat part of a card so many times more."""
+    """A seat may repeat part of a card so many times more (unf.action.ability)."""
 
     seat: Seat
     source: str
@@ -191,6 +192,7 @@ class Repeating(ByCard[Accept | Stop]):
         effect = effect_at(table.box, self.source, self.path)
         assert isinstance(effect, Repeat)  # noqa: S101 - the path leads to one
         picked = any(isinstance(one, Attack) and one.weapon == "picked" for one in effect.effects)
+        # unf.reference.attack_steps
         anew = picked and self.left < effect.amount and table.ruleset.rulings.rampage_weapons == "any_weapons"
         items = weapons(table, self.seat) if anew else ()
         return (PickingItem(self.seat, items, "note"),) if items else ()

@@ -155,17 +155,17 @@ class Placed:
 class Numbers:
     """Numbers of the rulebook."""
 
-    hand_limit: int
-    actions: int
-    starting_hand: int
-    chaos_each: int
-    chaos_drawn: int
-    awakening: int
-    destination: int
-    deep_arrivals: int
-    deep_crowd: int
-    lost_rooms: int
-    need_deep_one: int
-    need_character: int
-    leave_brig: int
-    die: int
+    hand_limit: int  # unf.turn.hand_limit
+    actions: int  # unf.action.two
+    starting_hand: int  # unf.setup.standard_hand
+    chaos_each: int  # unf.reference.chaos_deck
+    chaos_drawn: int  # unf.check.chaos
+    awakening: int  # unf.loyalty.awakening
+    destination: int  # unf.journey.twelve
+    deep_arrivals: int  # unf.monster.none_on_board
+    deep_crowd: int  # unf.monster.none_on_board
+    lost_rooms: int  # unf.damage.six_rooms
+    need_deep_one: int  # unf.action.attack
+    need_character: int  # unf.reference.attack_steps
+    leave_brig: int  # unf.traitor.leave_brig
+    die: int  # unf.setup.supply

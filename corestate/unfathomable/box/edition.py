@@ -29,58 +29,58 @@ from corestate.unfathomable.box.components import (
 )
 from corestate.unfathomable.box.vocabulary import Ability, Dial, Ordinary, Skill
 
-DIALS: tuple[Dial, ...] = ("fuel", "food", "sanity", "souls")
+DIALS: tuple[Dial, ...] = ("fuel", "food", "sanity", "souls")  # unf.basics.resources
 
 
-ORDINARY: tuple[Ordinary, ...] = ("influence", "lore", "observation", "strength", "will")
+ORDINARY: tuple[Ordinary, ...] = ("influence", "lore", "observation", "strength", "will")  # unf.skill.types
 
 
-SKILLS: tuple[Skill, ...] = (*ORDINARY, "treachery")
+SKILLS: tuple[Skill, ...] = (*ORDINARY, "treachery")  # unf.skill.types
 
 
-DEEP = "deep"
+DEEP = "deep"  # unf.board.deep
 
 
-SICK_BAY = "sick_bay"
+SICK_BAY = "sick_bay"  # unf.board.interior
 
 
-BRIG = "brig"
+BRIG = "brig"  # unf.board.interior
 
 
-Loyalty: TypeAlias = Literal["human", "hybrid", "cultist"]
+Loyalty: TypeAlias = Literal["human", "hybrid", "cultist"]  # unf.loyalty.secret
 
 
 @frozen(eq=False, unsafe_hash=True, cache_hash=True, repr=False)
 class Box:  # noqa: PLW1641 - attrs writes the hash
     """Everything an edition prints (unf.box.contents)."""
 
-    spaces: tuple[Space, ...]
-    chains: tuple[tuple[str, ...], ...]
+    spaces: tuple[Space, ...]  # unf.board.water, unf.board.ship, unf.board.interior
+    chains: tuple[tuple[str, ...], ...]  # unf.board.water
     """The water spaces of each side, the front first."""
-    journey: int
-    ritual: int
-    dial_start: int
-    dial_end: int
-    no_cultist_dials: tuple[Dials, ...]
-    deep_ones: int
+    journey: int  # unf.setup.tracks
+    ritual: int  # unf.setup.tracks
+    dial_start: int  # unf.setup.dials
+    dial_end: int  # unf.reference.dial_cap
+    no_cultist_dials: tuple[Dials, ...]  # unf.reference.variants
+    deep_ones: int  # unf.setup.supply
     numbers: Numbers
     rooms: tuple[Room, ...]
     characters: tuple[Character, ...]
-    captain_line: tuple[str, ...]
-    keeper_line: tuple[str, ...]
-    keeper: tuple[Ability, ...]
-    skill_cards: tuple[SkillCard, ...]
-    mythos: tuple[Mythos, ...]
+    captain_line: tuple[str, ...]  # unf.setup.captain
+    keeper_line: tuple[str, ...]  # unf.setup.keeper
+    keeper: tuple[Ability, ...]  # unf.reference.keeper_action
+    skill_cards: tuple[SkillCard, ...]  # unf.setup.skill_decks
+    mythos: tuple[Mythos, ...]  # unf.setup.damage_and_mythos
     waypoints: tuple[Waypoint, ...]
     spells: tuple[Spell, ...]
     items: tuple[Item, ...]
-    damage: tuple[DamageCard, ...]
-    passengers: tuple[Passenger, ...]
-    loyalty: tuple[LoyaltyRow, ...]
-    learning_loyalty: tuple[LoyaltyRow, ...]
-    parties: tuple[Party, ...]
-    start_deep_ones: tuple[Placed, ...]
-    start_passengers: tuple[Placed, ...]
+    damage: tuple[DamageCard, ...]  # unf.setup.damage_and_mythos
+    passengers: tuple[Passenger, ...]  # unf.setup.supply
+    loyalty: tuple[LoyaltyRow, ...]  # unf.reference.loyalty_deck
+    learning_loyalty: tuple[LoyaltyRow, ...]  # unf.setup.learning_loyalty_deck
+    parties: tuple[Party, ...]  # unf.setup.suggested_characters
+    start_deep_ones: tuple[Placed, ...]  # unf.setup.monsters_and_passengers
+    start_passengers: tuple[Placed, ...]  # unf.setup.monsters_and_passengers
 
     def __eq__(self, other: object) -> bool:
         if self is other:

@@ -72,7 +72,7 @@ def numbered(box: Box, kind: Literal["water", "deck", "interior"], die: int) -> 
 
 @lru_cache(maxsize=1024)
 def distances(box: Box, start: str) -> dict[str, int]:
-    """Measure the way from a room to every numbered room, through numbered rooms."""
+    """Measure the way from a room to every numbered room, through numbered rooms (unf.damage.spill)."""
     found = {start: 0}
     queue = [start]
     while queue:
@@ -94,7 +94,7 @@ def spill(box: Box, start: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def first_steps(box: Box, start: str, goal: str) -> tuple[str, ...]:
-    """List the rooms one may step to on a shortest way, the highest number first."""
+    """List the rooms one may step to on a shortest way, the highest number first (unf.monster.move)."""
     away = distances(box, goal)
     beside = [other for other in space(box, start).adjacent if other in away]
     nearest = min(away[other] for other in beside)

@@ -28,14 +28,14 @@ _TOP = 2
 
 def _either(table: Table, effect: do.Either, at: At) -> Progress[Table]:
     top = len(at.path) == _TOP
-    kind = _asking(table, at.source, top=top)
-    doomed = table.scope.doomed if top else None
+    kind = _asking(table, at.source, top=top)  # unf.mythos.choice, unf.mythos.combination
+    doomed = table.scope.doomed if top else None  # unf.reveal.ability
     asked = kind(decider(table, effect.by, table.scope) if doomed is None else doomed, at.source, at.path)
     return table, (asked,) if asked.legal(table) else (), ()
 
 
 def _asking(table: Table, source: str, *, top: bool) -> type[Deciding]:
-    """By which rule a card asks for one of its options."""
+    """By which rule a card asks for one of its options (unf.mythos.choice, unf.mythos.combination)."""
     if not source.startswith("mythos:"):
         return Deciding
     combined = top and boxes.mythos(table.box, source.removeprefix("mythos:")).kind == "combination"
@@ -43,7 +43,7 @@ def _asking(table: Table, source: str, *, top: bool) -> type[Deciding]:
 
 
 def _may(table: Table, effect: do.May, at: At) -> Progress[Table]:
-    return table, (Offering(decider(table, effect.by, table.scope), at.source, at.path),), ()
+    return table, (Offering(decider(table, effect.by, table.scope), at.source, at.path),), ()  # unf.reference.wording
 
 
 def _pay(table: Table, effect: do.Pay, at: At) -> Progress[Table]:
@@ -53,11 +53,11 @@ def _pay(table: Table, effect: do.Pay, at: At) -> Progress[Table]:
 
 
 def _when(table: Table, effect: do.When, at: At) -> Progress[Table]:
-    return table, (at.part(0 if holds(table, effect.test, table.scope) else 1),), ()
+    return table, (at.part(0 if holds(table, effect.test, table.scope) else 1),), ()  # unf.action.ability
 
 
 def _roll(table: Table, _effect: do.Roll, at: At) -> Progress[Table]:
-    table, front = thrown(table, (SettleRoll(at.source, at.path),))
+    table, front = thrown(table, (SettleRoll(at.source, at.path),))  # unf.reference.windows
     return table, front, ()
 
 
@@ -72,8 +72,8 @@ class SettleRoll(Runs[Table]):
         roll = effect_at(table.box, self.source, self.path)
         assert isinstance(roll, do.Roll)  # noqa: S101 - the path leads to one
         table, die = result(table)
-        found = die + amount(table, roll.plus, table.scope)
-        fitting = tuple(_fits(table, band, found) for band in roll.bands)
+        found = die + amount(table, roll.plus, table.scope)  # unf.room.chapel, unf.room.boiler_room
+        fitting = tuple(_fits(table, band, found) for band in roll.bands)  # unf.action.ability
         table = noted(table, die=die)
         front = tuple(one for place in range(len(fitting)) for one in self._carried(table, roll, place, fitting[place]))
         return table, front, (card_rule(table.box, self.source, self.path),)
@@ -83,16 +83,17 @@ class SettleRoll(Runs[Table]):
         rulings, effects = table.ruleset.rulings, roll.bands[place].effects
         part = At(self.source, self.path).part(place)
         if fits:
+            # unf.action.ability
             lacking = rulings.sacrifice_needs_deep_one == "defeat_first" and in_vain(table, effects, table.scope)
             return () if lacking else (part,)
         again = next((index for index, effect in enumerate(effects) if isinstance(effect, do.Roll)), None)
-        if again is None or rulings.infection_second_roll != "always":
+        if again is None or rulings.infection_second_roll != "always":  # unf.mythos.choice
             return ()
         return (Carry(part.source, part.path, again),)
 
 
 def _fits(table: Table, band: do.Band, found: int) -> bool:
-    number = amount(table, band.number, table.scope)
+    number = amount(table, band.number, table.scope)  # unf.action.ability
     match band.when:
         case "at_most":
             return found <= number
@@ -101,37 +102,37 @@ def _fits(table: Table, band: do.Band, found: int) -> bool:
         case "at_least":
             return found >= number
         case "not_beating":
-            strict = table.ruleset.rulings.spell_count_roll == "less_than"
+            strict = table.ruleset.rulings.spell_count_roll == "less_than"  # unf.action.ability
             return found < number if strict else found <= number
         case "always":
             return True
 
 
 def _repeat(table: Table, effect: do.Repeat, at: At) -> Progress[Table]:
-    return table, (Repeating(table.scope.owner, at.source, at.path, effect.amount),), ()
+    return table, (Repeating(table.scope.owner, at.source, at.path, effect.amount),), ()  # unf.action.ability
 
 
 def _check(table: Table, effect: do.Check, at: At) -> Progress[Table]:
-    if table.scope.doomed is not None:
+    if table.scope.doomed is not None:  # unf.reveal.ability
         return table, (at.part(2),), ("unf.reference.precedence",)
-    return announced(table, effect, at)
+    return announced(table, effect, at)  # unf.check.announce
 
 
 def _pick(table: Table, effect: do.Pick, _at: At) -> Progress[Table]:
     scope = table.scope
-    seat = decider(table, effect.by, scope)
+    seat = decider(table, effect.by, scope)  # unf.action.ability
     match effect.kind:
         case "human" | "character":
-            among = whom(table, effect, scope)
+            among = whom(table, effect, scope)  # unf.action.ability
             return noted(table, seat=None), (PickingSeat(seat, among),) if among else (), ()
         case "monarch":
-            there = monarchs(table)
+            there = monarchs(table)  # unf.board.deep
             return noted(table, item=""), (PickingOption(seat, there, "monarch", 0),) if there else (), ()
         case "item":
-            items = weapons(table, seat)
+            items = weapons(table, seat)  # unf.brig.play_area
             return noted(table, item=""), (PickingItem(seat, items, "note"),) if items else (), ()
         case "space" | "room":
-            there = spaces(table, effect.among, scope)
+            there = spaces(table, effect.among, scope)  # unf.action.ability
             table = noted(table, spaces=())
             return table, (PickingSpace(seat, there, effect.number, "note"),) if there else (), ()
 

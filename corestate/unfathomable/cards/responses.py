@@ -24,13 +24,13 @@ def _die(table: Table, effect: do.Die, _at: At) -> Progress[Table]:
         return table, (), ()
     number = amount(table, effect.amount, table.scope)
     match effect.how:
-        case "add":
+        case "add":  # unf.reference.attack_steps
             return replaced(table, throw=replaced(throw, add=throw.add + number)), (), roll_rules(throw)
-        case "shift":
+        case "shift":  # unf.reference.attack_steps
             return table, (PickingOption(owner, ("plus", "minus"), "die", number),), ()
-        case "set":
+        case "set":  # unf.reference.windows
             return table, (PickingNumber(owner, 1, table.box.numbers.die, "die"),), ()
-        case "reroll":
+        case "reroll":  # unf.reference.attack_steps
             return rerolled(table), (), roll_rules(throw)
 
 
@@ -40,46 +40,46 @@ def _check_rule(table: Table, effect: do.CheckRule, _at: At) -> Progress[Table]:
         return table, (), ()
     number = amount(table, effect.amount, table.scope)
     match effect.how:
-        case "plus":
+        case "plus":  # unf.check.total
             return shifted(table, number), (), ()
         case "shift":
             return table, (PickingOption(owner, ("plus", "minus"), "total", number),), ()
-        case "adjust":
+        case "adjust":  # unf.check.total
             return table, (PickingNumber(owner, -number, number, "total"),), ()
         case "support":
-            full = set(ORDINARY) <= set(trial.skills)
+            full = set(ORDINARY) <= set(trial.skills)  # unf.check.skills
             return table, () if full else (Supporting(owner),), ()
-        case "no_chaos":
+        case "no_chaos":  # unf.check.chaos
             return replaced(table, trial=replaced(trial, chaos=False)), (), ("unf.reference.precedence",)
-        case "face_up":
+        case "face_up":  # unf.check.contribute
             return replaced(table, trial=replaced(trial, face_up=True)), (), ("unf.reference.precedence",)
-        case "add_hand_card":
+        case "add_hand_card":  # unf.check.total
             return table, (Adding(owner),) if table.players[owner].hand else (), ()
         case "add_deck_card":
             return table, (NamingDeck(owner),), ()
-        case "treachery_if_passed":
+        case "treachery_if_passed":  # unf.check.total
             return replaced(table, trial=replaced(trial, treachery=trial.treachery + number)), (), ()
-        case "outcome":
+        case "outcome":  # unf.reference.wording
             return table, () if _lapses(table) else (PickingOption(owner, _outcomes(trial), "outcome", 0),), ()
 
 
 def _outcomes(trial: Trial) -> tuple[str, ...]:
-    return ("pass", "partial", "fail") if trial.least else ("pass", "fail")
+    return ("pass", "partial", "fail") if trial.least else ("pass", "fail")  # unf.check.partial
 
 
 def _lapses(table: Table) -> bool:
     """Whether an outcome may not be chosen, for the defeat was prevented (unf.ruling.self_sacrifice_prevented)."""
     defeated = table.players[table.scope.owner].space in (SICK_BAY, BRIG)
-    return not defeated and table.ruleset.rulings.self_sacrifice_prevented == "lapses"
+    return not defeated and table.ruleset.rulings.self_sacrifice_prevented == "lapses"  # unf.reference.wording
 
 
 def _passive(table: Table, effect: do.Passive, _at: At) -> Progress[Table]:
-    return barred(table) if effect.what == "no_entry" else table, (), ()
+    return barred(table) if effect.what == "no_entry" else table, (), ()  # unf.monster.move
 
 
 def _again(table: Table, _effect: do.Again, _at: At) -> Progress[Table]:
     """Carry out once more the skill card that lies open, resolved but not yet put away."""
-    card = next((source for source in reversed(table.open) if source.startswith("skill:")), "")
+    card = next((source for source in reversed(table.open) if source.startswith("skill:")), "")  # unf.skill.use
     return table, (Perform(card, 1, table.scope.owner),) if card else (), ()
 
 

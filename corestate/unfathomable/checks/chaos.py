@@ -23,7 +23,7 @@ class TakeChaos(Runs[Table]):
     """A card of the chaos deck is added; an exhausted deck is made anew (unf.ruling.chaos_rebuild)."""
 
     def run(self, table: Table) -> Progress[Table]:
-        if not table.decks.chaos:
+        if not table.decks.chaos:  # unf.reference.chaos_deck
             table, front, rules = rebuilt(table)
             return table, (*front, TakeChaosIfAny()), rules
         return table, (TakingChaos(),), ("unf.check.chaos",)
@@ -34,7 +34,7 @@ class TakeChaosIfAny(Runs[Table]):
     """A card of the chaos deck just made is added."""
 
     def run(self, table: Table) -> Progress[Table]:
-        return table, (TakingChaos(),) if table.decks.chaos else (), ()
+        return table, (TakingChaos(),) if table.decks.chaos else (), ()  # unf.check.chaos
 
 
 @frozen
@@ -56,8 +56,8 @@ class TakingChaos(Awaiting[Drawn]):
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         """Add it; after the last card the deck is made anew at once."""
         chaos = without(table.decks.chaos, event.card)
-        table = laid_on(replaced(table, decks=replaced(table.decks, chaos=chaos)), event.card, None)
-        if chaos or table.ruleset.rulings.chaos_rebuild == "at_next_draw":
+        table = laid_on(replaced(table, decks=replaced(table.decks, chaos=chaos)), event.card, None)  # unf.check.chaos
+        if chaos or table.ruleset.rulings.chaos_rebuild == "at_next_draw":  # unf.reference.chaos_deck
             return table, (), ("unf.check.chaos",)
         table, front, rules = rebuilt(table)
         return table, front, ("unf.check.chaos", *rules)
@@ -67,11 +67,11 @@ class TakingChaos(Awaiting[Drawn]):
 
 
 def laid_on(table: Table, card: str, seat: Seat | None) -> Table:
-    """Put a card face down on the check, of a seat or of a deck."""
+    """Put a card face down on the check, of a seat or of a deck (unf.check.contribute)."""
     trial = table.trial
     assert trial is not None  # noqa: S101 - a check is under way
     pile = in_order((*trial.pile, Laid(card, seat)))
-    added = trial.added if seat is None else exchanged(trial.added, seat, trial.added[seat] + 1)
+    added = trial.added if seat is None else exchanged(trial.added, seat, trial.added[seat] + 1)  # unf.reference.checks
     return replaced(table, trial=replaced(trial, pile=pile, added=added))
 
 
@@ -82,17 +82,17 @@ def in_order(pile: Iterable[Laid]) -> tuple[Laid, ...]:
 
 def rebuilt(table: Table) -> Progress[Table]:
     """Lay a new chaos deck: two unseen cards of each ordinary skill that has so many (unf.reference.chaos_deck)."""
-    each = table.box.numbers.chaos_each
+    each = table.box.numbers.chaos_each  # unf.reference.chaos_deck
     enough = [
         skill for skill in ORDINARY if sum(map(len, (table.stock(skill).deck, table.stock(skill).discard))) >= each
     ]
-    front: Frames = tuple(LayChaos(skill) for skill in enough for _ in range(each))
+    front: Frames = tuple(LayChaos(skill) for skill in enough for _ in range(each))  # unf.reference.chaos_deck
     return table, front, ("unf.reference.chaos_deck",)
 
 
 @frozen
 class LayChaos(Runs[Table]):
-    """A card of a skill deck is shuffled into the chaos deck, if there is one."""
+    """A card of a skill deck is shuffled into the chaos deck, if there is one (unf.reference.chaos_deck)."""
 
     skill: Skill
 
@@ -128,7 +128,7 @@ class AddTreachery(Runs[Table]):
     """A kept card adds the top treachery card to every check."""
 
     def run(self, table: Table) -> Progress[Table]:
-        table, rules = replenished(table, "treachery")
+        table, rules = replenished(table, "treachery")  # unf.check.chaos
         return table, (AddingTreachery(),) if table.stock("treachery").deck else (), rules
 
 

@@ -25,9 +25,9 @@ MEMORY = "mythos:memory_of_the_deep"
 
 def announced(table: Table, check: Check, at: At) -> Progress[Table]:
     """Announce target and supporting skills; then the seven steps (unf.check.announce)."""
-    mythos = at.source.startswith("mythos:") and not at.path[0]
-    trial = Trial(check.target, check.skills, check.least, mythos, added=(0,) * table.ruleset.seats)
-    front: Frames = (window(table, "before_cards"), AddCards(), Settle(at.source, at.path))
+    mythos = at.source.startswith("mythos:") and not at.path[0]  # unf.mythos.check, unf.check.room
+    trial = Trial(check.target, check.skills, check.least, mythos, added=(0,) * table.ruleset.seats)  # unf.check.skills
+    front: Frames = (window(table, "before_cards"), AddCards(), Settle(at.source, at.path))  # unf.reference.windows
     return replaced(table, trial=trial), front, ("unf.check.announce", "unf.check.skills")
 
 
@@ -41,17 +41,19 @@ class AddCards(Runs[Table]):
         assert trial is not None  # noqa: S101 - a check was announced
         if trial.outcome is not None:
             return table, (), ()
-        chaos: Frames = (TakeChaos(),) * (table.box.numbers.chaos_drawn if trial.chaos else 0)
+        chaos: Frames = (TakeChaos(),) * (table.box.numbers.chaos_drawn if trial.chaos else 0)  # unf.check.chaos
+        # unf.check.chaos
         kept: Frames = tuple(AddTreachery() for seat in table.clockwise() for _ in range(_brought(table, seat)))
-        order = (*table.after(table.turn.seat), table.turn.seat)
-        front = (*chaos, *kept, AskCards(order), TurnUp(), window(table, "after_total"))
+        order = (*table.after(table.turn.seat), table.turn.seat)  # unf.check.contribute
+        front = (*chaos, *kept, AskCards(order), TurnUp(), window(table, "after_total"))  # unf.check.shuffle
         return table, front, ("unf.check.chaos", "unf.check.contribute")
 
 
 def _brought(table: Table, seat: Seat) -> int:
     """Count the treachery that cards kept by a seat add to a check: none in the Brig, or that of one card alone."""
-    if not table.jailed(seat):
+    if not table.jailed(seat):  # unf.check.chaos
         return passive(table, seat, "treachery_in_checks")
+    # unf.check.chaos, unf.reference.brig
     if table.ruleset.rulings.memory_in_brig == "suspended" or idle(table, seat, MEMORY):
         return 0
     return table.players[seat].kept.count(MEMORY)
@@ -65,7 +67,7 @@ class AskCards(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         for place, seat in enumerate(self.order):
-            if table.players[seat].hand:
+            if table.players[seat].hand:  # unf.check.contribute
                 return table, (Contributing(seat), AskCards(self.order[place + 1 :])), ()
         return table, (), ()
 
@@ -85,7 +87,7 @@ class Contributing(Asking[Contribute | Decline]):
     def legal(self, table: Table) -> tuple[Contribute | Decline, ...]:
         """The same list, faster (law `listed_is_what_is_not_refused`): the first card may be any of the hand."""
         player, trial = table.players[self.seat], table.trial
-        at_large = not player.shown and player.space != BRIG
+        at_large = not player.shown and player.space != BRIG  # unf.traitor.one_card, unf.brig.one_card
         if trial is not None and (at_large or not trial.added[self.seat]):
             return tuple(self.candidates(table))
         return super().legal(table)
@@ -93,7 +95,7 @@ class Contributing(Asking[Contribute | Decline]):
     def refusals(self, table: Table, event: Contribute | Decline) -> Iterator[Refusal]:
         if isinstance(event, Decline):
             return
-        yield from not_in_hand(self, table, event.card)
+        yield from not_in_hand(self, table, event.card)  # unf.check.contribute
         assert table.trial is not None  # noqa: S101 - a check is under way
         if table.trial.added[self.seat]:
             if table.revealed(self.seat):
@@ -115,7 +117,7 @@ class Contributing(Asking[Contribute | Decline]):
             rules = (*rules, "unf.traitor.one_card")
         if table.jailed(self.seat):
             rules = (*rules, "unf.brig.one_card")
-        return laid_on(table, event.card, self.seat), (self,), rules
+        return laid_on(table, event.card, self.seat), (self,), rules  # unf.check.contribute
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} may add cards to the check"
@@ -143,22 +145,23 @@ class Settle(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         trial = table.trial
         assert trial is not None  # noqa: S101 - a check is under way
-        found = total(table, trial)
-        outcome = trial.outcome or verdict(trial, found)
-        table = replaced(table, trial=None).discarded(*trial.cards)
+        found = total(table, trial)  # unf.check.total
+        outcome = trial.outcome or verdict(trial, found)  # unf.check.partial
+        table = replaced(table, trial=None).discarded(*trial.cards)  # unf.check.discard
+        # unf.check.total, unf.ritual.advance
         table = table.with_scope(replaced(table.scope, margin=max(0, found - trial.target)))
         rules: tuple[str, ...] = ("unf.check.total", "unf.check.discard")
         if outcome == "partial":
             rules = (*rules, "unf.check.partial")
-        if self.source.startswith("room:"):
+        if self.source.startswith("room:"):  # unf.check.room
             rules = (*rules, "unf.check.room", room_rule(self.source, "unf.action.room"))
-        debts: Frames = (LayChaos("treachery"),) * (trial.treachery if outcome == "pass" else 0)
-        follow = At(self.source, self.path).part(RESULTS.index(outcome))
+        debts: Frames = (LayChaos("treachery"),) * (trial.treachery if outcome == "pass" else 0)  # unf.check.total
+        follow = At(self.source, self.path).part(RESULTS.index(outcome))  # unf.check.partial
         return table, (*debts, follow), rules
 
 
 def verdict(trial: Trial, found: int) -> Outcome:
     """Judge a total (unf.check.partial)."""
     if found >= trial.target:
-        return "pass"
-    return "partial" if trial.least and found >= trial.least else "fail"
+        return "pass"  # unf.check.total
+    return "partial" if trial.least and found >= trial.least else "fail"  # unf.check.partial

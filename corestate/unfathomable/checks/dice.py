@@ -22,7 +22,7 @@ from corestate.unfathomable.table.table import Table
 def thrown(
     table: Table, then: Frames, *, roller: Seat | None = None, attack: bool = False, weapon: str = ""
 ) -> tuple[Table, Frames]:
-    """Announce a roll, and what reads it."""
+    """Announce a roll, and what reads it (unf.reference.windows)."""
     throw = Throw(table.turn.seat if roller is None else roller, attack, weapon)
     return replaced(table, throw=throw), (ThrowDie(), *then)
 
@@ -37,7 +37,7 @@ class ThrowDie(Runs[Table]):
 
 @frozen
 class Cast(Runs[Table]):
-    """The die is rolled, unless it was set."""
+    """The die is rolled, unless it was set (unf.reference.windows)."""
 
     def run(self, table: Table) -> Progress[Table]:
         assert table.throw is not None  # noqa: S101 - a roll was announced
@@ -72,7 +72,7 @@ class Rolling(Awaiting[Rolled]):
 
 @lru_cache(maxsize=256)
 def _faces(die: int) -> tuple[tuple[Rolled, int], ...]:
-    return tuple((Rolled(face), 1) for face in range(1, die + 1))
+    return tuple((Rolled(face), 1) for face in range(1, die + 1))  # unf.setup.supply
 
 
 @frozen
@@ -83,7 +83,7 @@ class AfterRoll(Runs[Table]):
     passed: int
 
     def run(self, table: Table) -> Progress[Table]:
-        return table, (OpenWindow("after_roll", self.start, self.passed), Again()), ()
+        return table, (OpenWindow("after_roll", self.start, self.passed), Again()), ()  # unf.reference.windows
 
 
 @frozen
@@ -92,9 +92,10 @@ class Again(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         assert table.throw is not None  # noqa: S101 - a roll was announced
-        if table.throw.die:
+        if table.throw.die:  # unf.reference.windows
             return table, (), ()
-        closed = table.ruleset.rulings.reroll_additions == "stays_closed"
+        closed = table.ruleset.rulings.reroll_additions == "stays_closed"  # unf.reference.attack_steps
+        # unf.reference.attack_steps, unf.reference.windows
         again: Frames = (Cast(), AfterRoll(table.turn.seat, 0)) if closed else (ThrowDie(),)
         return table, again, roll_rules(table.throw)
 
@@ -105,7 +106,7 @@ def roll_rules(throw: Throw) -> tuple[str, ...]:
 
 
 def result(table: Table) -> tuple[Table, int]:
-    """Read the die with what was added, within its faces, and take it off the table."""
+    """Read the die with what was added, within its faces, and take it off the table (unf.reference.attack_steps)."""
     throw = table.throw
     assert throw is not None  # noqa: S101 - a roll was announced
     return replaced(table, throw=None), max(1, min(table.box.numbers.die, throw.die + throw.add))
@@ -114,5 +115,5 @@ def result(table: Table) -> tuple[Table, int]:
 def rerolled(table: Table) -> Table:
     """Take the die up again; what was added to it stays, or does not (unf.ruling.reroll_additions)."""
     assert table.throw is not None  # noqa: S101 - a roll was announced
-    afresh = table.ruleset.rulings.reroll_additions == "starts_afresh"
+    afresh = table.ruleset.rulings.reroll_additions == "starts_afresh"  # unf.reference.attack_steps
     return replaced(table, throw=replaced(table.throw, die=0, add=0 if afresh else table.throw.add))

@@ -31,7 +31,7 @@ class OpenWindow(Runs[Table]):
     passed: int
 
     def run(self, table: Table) -> Progress[Table]:
-        if _shut(table, self.timing):
+        if _shut(table, self.timing):  # unf.reference.windows
             return table, (), ()
         count = table.ruleset.seats
         for step in range(count - self.passed):
@@ -42,7 +42,7 @@ class OpenWindow(Runs[Table]):
 
 
 def window(table: Table, timing: Timing) -> OpenWindow:
-    """Open a window, the active player first."""
+    """Open a window, the active player first (unf.reference.windows)."""
     return _opened(timing, table.turn.seat, 0)
 
 
@@ -50,7 +50,7 @@ _opened = lru_cache(maxsize=4096)(OpenWindow)
 
 
 def _shut(table: Table, timing: Timing) -> bool:
-    """A check whose outcome stands takes no more, nor does a die that was set."""
+    """A check whose outcome stands takes no more, nor does a die that was set (unf.reference.windows)."""
     if timing in ("before_cards", "after_total"):
         return table.trial is not None and table.trial.outcome is not None
     return timing == "after_roll" and table.throw is not None and (table.throw.fixed or not table.throw.die)
@@ -82,7 +82,7 @@ class Window(Responding):
     def used(self, table: Table, event: Use) -> Progress[Table]:
         """Go on to the next seat; after a response all are asked again (unf.ruling.window_rounds)."""
         following = (self.seat + 1) % table.ruleset.seats
-        again = table.ruleset.rulings.window_rounds == "until_all_pass"
+        again = table.ruleset.rulings.window_rounds == "until_all_pass"  # unf.reference.windows
         table, front, rules = used(table, self.seat, event.source, event.ability)
         follow = _opened(self.timing, following, 0 if again else self.passed)
         return table, (*front, follow), ("unf.reference.windows", *rules)
@@ -100,7 +100,7 @@ _window = lru_cache(maxsize=4096)(Window)
 
 
 def used(table: Table, seat: Seat, source: str, number: int, peril: str = "") -> Progress[Table]:
-    """Use an ability: mark its limit, lay its card open or spend it, and carry it out."""
+    """Use an ability: mark its limit, lay its card open or spend it, and carry it out (unf.action.ability)."""
     ability = boxes.abilities(table.box, source)[number]
     kind, _, name = source.partition(":")
     player = table.players[seat]
@@ -113,21 +113,21 @@ def used(table: Table, seat: Seat, source: str, number: int, peril: str = "") ->
         table = table.with_hand(seat, without(player.hand, name)).opened(source)
         after, rules = (PutAway(source),), ("unf.skill.use", *rules)
     elif kind == "feat":
-        table = table.with_player(seat, replaced(player, feat=False))
+        table = table.with_player(seat, replaced(player, feat=False))  # unf.action.ability
     elif kind == "room":
-        table = table.used(source)
-    elif ability.spent:
+        table = table.used(source)  # unf.action.room
+    elif ability.spent:  # unf.reference.items
         table, after, more = left(table, seat, source)
         rules = (*rules, *more)
-    return table, (Perform(source, number + 1, seat, peril), *after), rules
+    return table, (Perform(source, number + 1, seat, peril), *after), rules  # unf.action.ability
 
 
 def _marked(table: Table, limit: str, name: str) -> Table:
-    if limit == "turn":
+    if limit == "turn":  # unf.reference.once_per_turn
         return table.used(name)
-    if limit == "roll" and table.throw:
+    if limit == "roll" and table.throw:  # unf.action.limit
         return replaced(table, throw=replaced(table.throw, used=joined(table.throw.used, name)))
-    if limit == "check" and table.trial:
+    if limit == "check" and table.trial:  # unf.action.limit
         return replaced(table, trial=replaced(table.trial, used=joined(table.trial.used, name)))
     return table
 
@@ -136,10 +136,10 @@ def left(table: Table, seat: Seat, source: str) -> Progress[Table]:
     """A card leaves a play area: an item or spell the game, a mythos card to its discards."""
     kind, _, name = source.partition(":")
     player = table.players[seat]
-    if kind == "item":
+    if kind == "item":  # unf.reference.items
         return item_lost(table, seat, name)
     table = table.with_player(seat, replaced(player, kept=without(player.kept, source)))
-    if kind == "mythos":
+    if kind == "mythos":  # unf.mythos.discarded
         deck = table.decks.mythos
         table = table.with_deck("mythos", replaced(deck, discard=joined(deck.discard, name)))
     return table, (), ("unf.mythos.discarded",) if kind == "mythos" else ("unf.reference.keeper_action",)
@@ -165,7 +165,7 @@ class MayFollow(Runs[Table]):
     source: str
 
     def run(self, table: Table) -> Progress[Table]:
-        asked = might_follow(table, self.seat, self.timing, self.source.partition(":")[2])
+        asked = might_follow(table, self.seat, self.timing, self.source.partition(":")[2])  # unf.reference.windows
         return table, (Following(self.seat, self.timing, self.source),) if asked else (), ()
 
 
@@ -182,6 +182,7 @@ class Following(Responding):
     def usable(self, table: Table) -> Iterator[tuple[str, int]]:
         name = self.source.partition(":")[2]
         for one in offered(table, self.seat, self.timing):
+            # unf.traitor.abilities
             if name in one.ability.after and not (table.revealed(self.seat) and one.kind == "character"):
                 yield one.source, one.number
 

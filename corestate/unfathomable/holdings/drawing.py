@@ -24,9 +24,10 @@ class DrawCards(Runs[Table]):
         if not self.skills:
             return table, (), ()
         skill, rest = self.skills[0], self.skills[1:]
-        table, rules = replenished(table, skill)
+        table, rules = replenished(table, skill)  # unf.reference.checks
         if not table.stock(skill).deck:
             return table, (DrawCards(self.seat, rest),), ("unf.reference.short_components",)
+        # unf.skill.types
         front = (Drawing(self.seat, skill), DrawCards(self.seat, rest)) if rest else (Drawing(self.seat, skill),)
         return table, front, rules
 
@@ -53,7 +54,7 @@ class Drawing(OffSkillDeck):
     skill: Skill
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
-        table = table.skill_drawn(self.seat, self.skill, event.card)
+        table = table.skill_drawn(self.seat, self.skill, event.card)  # unf.skill.types
         return table, (), ("unf.skill.types", "unf.secrecy.hand_size")
 
     def taker(self, _table: Table) -> Seat | None:

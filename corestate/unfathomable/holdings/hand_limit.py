@@ -15,7 +15,7 @@ class HandLimit(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         limit = table.box.numbers.hand_limit
         for seat in table.clockwise():
-            if len(table.players[seat].hand) > limit:
+            if len(table.players[seat].hand) > limit:  # unf.turn.hand_limit
                 return table, (Trimming(seat), HandLimit()), ("unf.turn.hand_limit",)
         return table, (), ("unf.turn.hand_limit",)
 

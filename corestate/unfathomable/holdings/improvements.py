@@ -18,9 +18,10 @@ def item_lost(table: Table, seat: Seat, item: str) -> Progress[Table]:
     """An item leaves the game, the active improvement perhaps with it (unf.reference.items)."""
     player = table.players[seat]
     lost = player.active == item
+    # unf.reference.items
     player = replaced(player, items=without(player.items, item), active="" if lost else player.active)
     table = table.with_player(seat, player)
-    at_once = lost and table.ruleset.rulings.improvement_lost == "at_once"
+    at_once = lost and table.ruleset.rulings.improvement_lost == "at_once"  # unf.item.improvement
     return table, (MayImprove(seat),) if at_once else (), ("unf.reference.items",)
 
 
@@ -32,7 +33,9 @@ class MayImprove(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         player = table.players[self.seat]
+        # unf.item.improvement
         others = [item for item in player.items if boxes.item(table.box, item).improvement and item != player.active]
+        # unf.item.improvement, unf.reference.brig
         asked = bool(others) and (player.space != BRIG or table.ruleset.rulings.improvement_in_brig == "may_turn")
         return table, (Improving(self.seat),) if asked else (), ()
 

@@ -18,7 +18,7 @@ def item_gained(table: Table, seat: Seat, item: str) -> Progress[Table]:
     """Put an item into a play area; an improvement may be turned up (unf.item.improvement)."""
     player = table.players[seat]
     table = table.with_player(seat, replaced(player, items=joined(player.items, item)))
-    improves = boxes.item(table.box, item).improvement
+    improves = boxes.item(table.box, item).improvement  # unf.item.improvement
     return table, (MayImprove(seat),) if improves else (), ("unf.item.sources",)
 
 

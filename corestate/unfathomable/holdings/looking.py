@@ -35,11 +35,11 @@ class LookAt(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         """Look at the next card; when all are seen, or the deck is short, choose."""
         cards = len(table.deck(self.deck))
-        if self.seen < min(self.amount, cards):
+        if self.seen < min(self.amount, cards):  # unf.secrecy.looked_at
             return table, (Looking(self.seat, self.deck, self.amount, self.take, self.rest, self.seen),), ()
         if not self.seen:
             return table, (), ("unf.reference.short_components",)
-        if self.take == "top_or_bottom":
+        if self.take == "top_or_bottom":  # unf.secrecy.looked_at
             return table, (ToppingOrNot(self.seat, self.deck),), ()
         return table, (Taking(self.seat, self.deck, self.seen, self.take, self.rest),), ()
 
@@ -68,11 +68,11 @@ class Looking(Awaiting[Drawn]):
 
     def resolve(self, table: Table, event: Drawn) -> Progress[Table]:
         """Remember what the seat saw; a character card of no use is shown, discarded and replaced."""
-        deck = table.deck(self.deck).located(self.seen, event.card, self.seat)
+        deck = table.deck(self.deck).located(self.seen, event.card, self.seat)  # unf.secrecy.looked_at
         rules: tuple[str, ...] = ("unf.secrecy.looked_at",)
         seen = self.seen + 1
-        another = table.ruleset.rulings.looked_at_character_card == "replaced"
-        if self.deck == "mythos" and another and not eligible(table, event.card):
+        another = table.ruleset.rulings.looked_at_character_card == "replaced"  # unf.reference.mythos_deck
+        if self.deck == "mythos" and another and not eligible(table, event.card):  # unf.mythos.character_card
             top = deck.top[: self.seen] + deck.top[self.seen + 1 :]
             deck = replaced(deck, top=top, discard=joined(deck.discard, event.card))
             seen, rules = self.seen, (*rules, "unf.reference.mythos_deck", "unf.mythos.character_card")
@@ -126,6 +126,7 @@ class Taking(Asking[Take | Decline]):
         """Put the rest away, and do with the card what it was taken for."""
         if isinstance(event, Decline):
             return table, (), ("unf.secrecy.looked_at", room_rule(table.source, "unf.item.sources"))
+        # unf.secrecy.looked_at
         deck = table.deck(self.deck).sorted_by(self.amount, self.seat if self.take == "top" else None)
         looked = list(deck.top[: self.amount])
         taken = looked.pop([seen.card for seen in looked].index(event.card))
@@ -133,20 +134,20 @@ class Taking(Asking[Take | Decline]):
             deck = replaced(deck, top=(taken, *looked, *deck.top[self.amount :]))
             under = PuttingUnder(self.seat, self.deck, len(looked))
             return table.with_deck(self.deck, deck), (under,), ("unf.secrecy.looked_at",)
-        deck = _put_back(replaced(deck, top=deck.top[self.amount :]), tuple(looked), self.rest)
+        deck = _put_back(replaced(deck, top=deck.top[self.amount :]), tuple(looked), self.rest)  # unf.secrecy.looked_at
         if self.take == "top":
             deck = replaced(deck, top=(taken, *deck.top))
             return table.with_deck(self.deck, deck), (), ("unf.secrecy.looked_at",)
         table = table.with_deck(self.deck, deck)
         if self.take == "keep":
-            table, front, rules = item_gained(table, self.seat, event.card)
+            table, front, rules = item_gained(table, self.seat, event.card)  # unf.item.sources
             return table, front, ("unf.secrecy.looked_at", *rules)
         return resolved(table, self.deck, event.card, self.seat)
 
     def _sorts(self, table: Table, left: int) -> bool:
         """Whether the seat chooses in which order the others go to the bottom (unf.ruling.foresee_order)."""
         chosen = table.ruleset.rulings.foresee_order == "chosen"
-        return chosen and left > 1 and (self.take, self.rest) == ("top", "bottom")
+        return chosen and left > 1 and (self.take, self.rest) == ("top", "bottom")  # unf.secrecy.looked_at
 
     def doing(self, _table: Table) -> str:
         return f"seat {self.seat} takes one of {counted_noun(self.amount, 'card', 'cards')} of the {self.deck} deck"
@@ -205,13 +206,13 @@ class PuttingUnder(Asking[Take]):
 
 
 def _put_under(deck: Deck, place: int) -> Deck:
-    """Put one of the cards known on top to the bottom."""
+    """Put one of the cards known on top to the bottom (unf.secrecy.looked_at)."""
     top = (*deck.top[:place], *deck.top[place + 1 :])
     return replaced(deck, top=top, bottom=(*deck.bottom, deck.top[place]))
 
 
 def _put_back(deck: Deck, cards: tuple[Located, ...], rest: Rest) -> Deck:
-    if rest == "bottom":
+    if rest == "bottom":  # unf.secrecy.looked_at
         return replaced(deck, bottom=deck.bottom + cards)
     return deck.reshuffled(*(seen.card for seen in cards))
 
@@ -233,7 +234,7 @@ class ToppingOrNot(Asking[Choose]):
 
     def resolve(self, table: Table, event: Choose) -> Progress[Table]:
         deck = table.deck(self.deck)
-        if event.option == "bottom":
+        if event.option == "bottom":  # unf.secrecy.looked_at
             deck = replaced(deck, top=deck.top[1:], bottom=(*deck.bottom, deck.top[0]))
         return table.with_deck(self.deck, deck), (), ("unf.secrecy.looked_at",)
 
@@ -250,9 +251,10 @@ def resolved(table: Table, deck: DeckName, card: str, seat: Seat) -> Progress[Ta
     """Lay a card taken from a deck open and resolve it: a waypoint in the row, a spell, a mythos card."""
     source = f"{deck}:{card}"
     if deck == "waypoint":
-        table = replaced(table, ship=replaced(table.ship, row=(*table.ship.row, card)))
-        owner = _decides(table, seat)
+        table = replaced(table, ship=replaced(table.ship, row=(*table.ship.row, card)))  # unf.journey.row_and_reset
+        owner = _decides(table, seat)  # unf.title.captain
         return table, (Perform(source, 0, owner),), ("unf.journey.row_and_reset",)
+    # unf.reference.keeper_action
     front: Frames = (Perform(source, 0, seat), Resolved(source)) if deck == "spell" else ()
     rules = ("unf.reference.keeper_action",) if deck == "spell" else ()
     return table.opened(source), front, rules
@@ -261,8 +263,8 @@ def resolved(table: Table, deck: DeckName, card: str, seat: Seat) -> Progress[Ta
 def _decides(table: Table, seat: Seat) -> Seat:
     """Name who decides what a waypoint leaves open: the Captain, or whoever resolves it (unf.ruling.gate_options)."""
     if table.ruleset.rulings.gate_options == "keeper":
-        return table.scope.owner if table.source.startswith("waypoint:") else seat
-    return seat if table.captain is None else table.captain
+        return table.scope.owner if table.source.startswith("waypoint:") else seat  # unf.title.keeper
+    return seat if table.captain is None else table.captain  # unf.title.captain
 
 
 @frozen
@@ -287,7 +289,7 @@ class Resolved(Runs[Table]):
     source: str
 
     def run(self, table: Table) -> Progress[Table]:
-        table = table.closed(self.source) if self.source in table.open else table
+        table = table.closed(self.source) if self.source in table.open else table  # unf.reference.keeper_action
         return table, (), ("unf.reference.keeper_action",)
 
 
@@ -299,7 +301,7 @@ class RemoveTop(Runs[Table]):
     amount: int
 
     def run(self, table: Table) -> Progress[Table]:
-        going = self.amount and len(table.deck(self.deck))
+        going = self.amount and len(table.deck(self.deck))  # unf.reference.open_information
         return table, (Removing(self.deck), RemoveTop(self.deck, self.amount - 1)) if going else (), ()
 
 

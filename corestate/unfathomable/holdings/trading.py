@@ -42,7 +42,7 @@ class Trading(Asking[Offer | Stop]):
 
     def candidates(self, table: Table) -> Iterable[Offer | Stop]:
         yield Stop(self.seat)
-        there = traders(table, table.players[self.seat].space)
+        there = traders(table, table.players[self.seat].space)  # unf.reference.trade
         for giver in there:
             for item in dict.fromkeys(table.players[giver].items):
                 for receiver in there:
@@ -63,7 +63,7 @@ class Trading(Asking[Offer | Stop]):
     def _left(self, table: Table, giver: Seat) -> tuple[str, ...]:
         items = table.players[giver].items
         for offer in self.offers:
-            if offer.giver == giver:
+            if offer.giver == giver:  # unf.action.trade
                 items = without(items, offer.item)
         return items
 
@@ -73,7 +73,7 @@ class Trading(Asking[Offer | Stop]):
             offers = (*self.offers, Handed(event.item, event.giver, event.receiver))
             return table, (Trading(self.seat, offers),), ("unf.action.trade",)
         affected = {seat for offer in self.offers for seat in (offer.giver, offer.receiver)}
-        asked = tuple(seat for seat in table.after(self.seat) if seat in affected)
+        asked = tuple(seat for seat in table.after(self.seat) if seat in affected)  # unf.action.trade
         return _agreed(table, self.offers, asked)
 
     def doing(self, _table: Table) -> str:
@@ -92,12 +92,13 @@ def _agreed(table: Table, offers: tuple[Handed, ...], asked: tuple[Seat, ...]) -
     for offer in offers:
         giver, receiver = table.players[offer.giver], table.players[offer.receiver]
         lost = giver.active == offer.item
+        # unf.action.trade
         giver = replaced(giver, items=without(giver.items, offer.item), active="" if lost else giver.active)
         table = table.with_player(offer.giver, giver)
         table = table.with_player(offer.receiver, replaced(receiver, items=joined(receiver.items, offer.item)))
-        if lost and table.ruleset.rulings.improvement_lost == "at_once":
+        if lost and table.ruleset.rulings.improvement_lost == "at_once":  # unf.item.improvement
             front = (*front, MayImprove(offer.giver))
-        if boxes.item(table.box, offer.item).improvement:
+        if boxes.item(table.box, offer.item).improvement:  # unf.item.improvement
             front = (*front, MayImprove(offer.receiver))
     return table, front, ("unf.action.trade", "unf.reference.trade")
 

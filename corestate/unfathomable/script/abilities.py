@@ -74,13 +74,13 @@ def _known(source: str, number: int, ability: Ability) -> Known:
         number=number,
         ability=ability,
         kind=kind,
-        treachery=source.startswith("skill:treachery"),
-        attacks=attacks(ability.effects),
-        repairs=any(isinstance(effect, Repair) for effect in flattened(ability.effects)),
-        leaves=kind != "item" and isinstance(first, Move) and first.who == "owner",
-        costs=isinstance(first, Pay),
-        falls=isinstance(first, Defeat) and first.who == "owner",
-        bound=ability.limit != "none" or any(flags),
+        treachery=source.startswith("skill:treachery"),  # unf.traitor.treachery
+        attacks=attacks(ability.effects),  # unf.action.attack
+        repairs=any(isinstance(effect, Repair) for effect in flattened(ability.effects)),  # unf.damage.repair
+        leaves=kind != "item" and isinstance(first, Move) and first.who == "owner",  # unf.brig.no_exit
+        costs=isinstance(first, Pay),  # unf.reference.wording
+        falls=isinstance(first, Defeat) and first.who == "owner",  # unf.reference.defeat_in_place
+        bound=ability.limit != "none" or any(flags),  # unf.action.limit, unf.reference.windows
         free=False,
     )
     stands = one.treachery or one.bound or one.repairs or one.attacks or one.falls or kind == "room"
@@ -96,7 +96,7 @@ def flattened(effects: tuple[Effect, ...]) -> Iterator[Effect]:
 
 
 def attacks(effects: tuple[Effect, ...]) -> bool:
-    """Whether the effects begin with an attack, once what is picked for it is picked."""
+    """Whether the effects begin with an attack, once what is picked for it is picked (unf.action.attack)."""
     match next((effect for effect in effects if not isinstance(effect, Pick)), None):
         case Attack(attack=attack):
             return attack
@@ -109,21 +109,21 @@ def attacks(effects: tuple[Effect, ...]) -> bool:
 
 
 def fits(timing: Timing, asked: Timing) -> bool:
-    """Whether an ability of one timing answers in a window of another."""
+    """Whether an ability of one timing answers in a window of another (unf.reference.windows)."""
     return timing == asked or (timing == "anybody_would_be_defeated" and asked in DEFEATS)
 
 
 @lru_cache(maxsize=4096)
 def _answering(box: Box, source: str, timing: Timing) -> tuple[Known, ...]:
-    """List the abilities of a source that answer a timing."""
+    """List the abilities of a source that answer a timing (unf.reference.windows)."""
     return tuple(one for one in known(box, source) if fits(one.ability.timing, timing))
 
 
 def play_area(table: Table, seat: Seat, timing: Timing) -> tuple[Known, ...]:
     """List the abilities of that timing on the sheet, cards and title before a seat, for all to see."""
     player = table.players[seat]
-    feat = player.character if player.feat else ""
-    title = "keeper" if table.keeper == seat else ""
+    feat = player.character if player.feat else ""  # unf.action.ability
+    title = "keeper" if table.keeper == seat else ""  # unf.title.keeper
     return _area(table.ruleset.box, player.character, feat, player.items, title, player.kept, timing)
 
 
@@ -139,13 +139,13 @@ def _area(  # noqa: PLR0913, PLR0917 - what lies before a seat
 def _around(table: Table, seat: Seat) -> Iterator[Known]:
     """List the Action abilities of the room a seat stands in and of the damage card that lies there."""
     space = table.players[seat].space
-    yield from _answering(table.box, f"room:{space}", "action")
+    yield from _answering(table.box, f"room:{space}", "action")  # unf.action.room
     if card := table.damaged(space):
-        yield from _answering(table.box, f"damage:{card}", "action")
+        yield from _answering(table.box, f"damage:{card}", "action")  # unf.damage.repair
 
 
 def offered(table: Table, seat: Seat, timing: Timing) -> tuple[Known, ...]:
-    """List every ability of that timing a seat could name, without judging it."""
+    """List every ability of that timing a seat could name, without judging it (unf.action.ability)."""
     found = _in_hand(table.ruleset.box, table.players[seat].hand, timing) + play_area(table, seat, timing)
     return (*found, *_around(table, seat)) if timing == "action" else found
 
@@ -157,27 +157,28 @@ def named(abilities: Iterable[Known]) -> tuple[tuple[str, int], ...]:
 
 @lru_cache(maxsize=4096)
 def _in_hand(box: Box, hand: tuple[str, ...], timing: Timing) -> tuple[Known, ...]:
+    # unf.skill.use
     return tuple(one for card in dict.fromkeys(hand) for one in _answering(box, f"skill:{card}", timing))
 
 
 def has(table: Table, seat: Seat, source: str) -> bool:
-    """Whether a seat has this card, sheet, title or surroundings."""
+    """Whether a seat has this card, sheet, title or surroundings (unf.action.ability)."""
     player = table.players[seat]
     kind, _, name = source.partition(":")
     match kind:
-        case "skill":
+        case "skill":  # unf.skill.use
             return name in player.hand
-        case "item":
+        case "item":  # unf.action.ability
             return name in player.items
         case "character":
             return name == player.character
         case "feat":
             return name == player.character and player.feat
-        case "title":
+        case "title":  # unf.title.keeper
             return name == "keeper" and table.keeper == seat
-        case "room":
+        case "room":  # unf.action.room
             return name == player.space
-        case "damage":
+        case "damage":  # unf.damage.repair
             return bool(name) and name == table.damaged(player.space)
         case _:
             return source in player.kept
@@ -216,7 +217,7 @@ def against(table: Table, seat: Seat, one: Known, timing: Timing, danger: Danger
     source = one.source
     yield from hindrances(table, seat, one, danger)
     all_the_same = timing == "action" and table.ruleset.rulings.unpayable_cost == "selectable_in_vain"
-    asked = one.costs and not all_the_same
+    asked = one.costs and not all_the_same  # unf.reference.wording
     lacking = tuple(unpaid(table, one.ability.effects, begun(source, seat), seat)) if asked else ()
     if lacking:
         due = f": {cards}" if (cards := asked_for(lacking)) else ""
@@ -247,23 +248,23 @@ def hindrances(table: Table, seat: Seat, one: Known, danger: Danger) -> Iterator
     """Name what all can see to forbid an ability."""
     player, source, ability = table.players[seat], one.source, one.ability
     if player.shown or one.treachery:
-        yield from _of_the_traitor(table, seat, one)
+        yield from _of_the_traitor(table, seat, one)  # unf.traitor.abilities, unf.traitor.treachery
     if player.space == BRIG:
-        yield from _of_the_brig(table, seat, one)
+        yield from _of_the_brig(table, seat, one)  # unf.brig.play_area, unf.brig.not_in_brig, unf.brig.no_exit
     if one.bound:
-        yield from _of_the_window(table, seat, source, ability, danger)
+        yield from _of_the_window(table, seat, source, ability, danger)  # unf.action.limit, unf.reference.windows
     if one.kind == "room":
-        yield from _of_the_room(table, seat, source)
+        yield from _of_the_room(table, seat, source)  # unf.action.room
     if one.repairs:
-        yield from _of_the_repair(table, seat)
+        yield from _of_the_repair(table, seat)  # unf.damage.repair
     if ability.needs is not None and not holds(table, ability.needs, begun(source, seat)):
         yield Refusal("unf.action.ability", f"what {source} {ability.name} needs is not given")
     if one.attacks and passive(table, seat, "no_attack"):
         yield Refusal("unf.action.ability", f"a card kept by seat {seat} forbids it to attack")
     if ability.timing == "action":
-        yield from _of_the_target(table, seat, one)
+        yield from _of_the_target(table, seat, one)  # unf.action.ability
     if one.falls:
-        yield from _of_the_fall(table, seat, source)
+        yield from _of_the_fall(table, seat, source)  # unf.reference.defeat_in_place
 
 
 def _of_the_target(table: Table, seat: Seat, one: Known) -> Iterator[Refusal]:
@@ -274,14 +275,14 @@ def _of_the_target(table: Table, seat: Seat, one: Known) -> Iterator[Refusal]:
     if rulings.sacrifice_needs_deep_one == "not_selectable" and in_vain(table, effects, scope):
         yield Refusal("unf.action.ability", f"there is no Deep One in {table.players[seat].space} for {one.source}")
     needs = one.ability.needs
-    if needs is not None and needs.of == "space" and rulings.full_steam_room == "refused":
+    if needs is not None and needs.of == "space" and rulings.full_steam_room == "refused":  # unf.action.room
         yield from _of_the_enemies(table, table.players[seat].space)
 
 
 def _of_the_fall(table: Table, seat: Seat, source: str) -> Iterator[Refusal]:
     """An ability that defeats its owner, where the owner cannot be (unf.ruling.self_sacrifice_where)."""
     rulings, space = table.ruleset.rulings, table.players[seat].space
-    stays = space == SICK_BAY or (space == BRIG and rulings.defeat_in_brig == "stays")
+    stays = space == SICK_BAY or (space == BRIG and rulings.defeat_in_brig == "stays")  # unf.reference.defeat_in_place
     if stays and rulings.self_sacrifice_where == "refused":
         yield Refusal("unf.reference.defeat_in_place", f"seat {seat} is in {space} and cannot be defeated for {source}")
 
@@ -307,7 +308,7 @@ def _of_the_brig(table: Table, seat: Seat, one: Known) -> Iterator[Refusal]:
 
 
 def mark(seat: Seat, source: str, ability: Ability) -> str:
-    """Write down a limited use so that it is found again."""
+    """Write down a limited use so that it is found again (unf.action.limit)."""
     return f"{seat} {source} {ability.name}"
 
 
@@ -315,12 +316,12 @@ def _spent(used: tuple[str, ...], seat: Seat, source: str, ability: Ability) -> 
     """Whether a limited use is written down: of a skill card by the seat, of any other by whoever had it."""
     own = mark(seat, source, ability)
     if source.startswith("skill:"):
-        return own in used
-    return any(one.partition(" ")[2] == own.partition(" ")[2] for one in used)
+        return own in used  # unf.action.limit
+    return any(one.partition(" ")[2] == own.partition(" ")[2] for one in used)  # unf.action.limit
 
 
 def _used(table: Table, limit: Literal["turn", "roll", "check"]) -> tuple[str, ...]:
-    """List what was used in this turn, roll or check."""
+    """List what was used in this turn, roll or check (unf.action.limit)."""
     within = {"turn": table.turn, "roll": table.throw, "check": table.trial}[limit]
     return within.used if within else ()
 
@@ -330,6 +331,7 @@ def _of_the_window(table: Table, seat: Seat, source: str, ability: Ability, dang
         yield Refusal("unf.action.limit", f"{source} {ability.name} has been used: once per {ability.limit}")
     if ability.own and ability.timing == "would_be_defeated" and danger.seat != seat:
         yield Refusal("unf.reference.windows", f"{source} answers the defeat of seat {seat} alone")
+    # unf.board.adjacent
     if ability.near and danger.space not in (here := table.players[seat].space, *boxes.space(table.box, here).adjacent):
         where = danger.space or "the supply"
         yield Refusal("unf.reference.windows", f"the passenger in {where} is not near seat {seat}")
@@ -356,7 +358,7 @@ def _of_the_enemies(table: Table, space: str) -> Iterator[Refusal]:
         yield Refusal("unf.damage.damaged", f"{space} is damaged")
     if table.deep_ones_in(space):
         yield Refusal("unf.action.room", f"a Deep One is in {space}")
-    exempt = space == BRIG and table.ruleset.rulings.brig_action_blocked == "brig_exempt"
+    exempt = space == BRIG and table.ruleset.rulings.brig_action_blocked == "brig_exempt"  # unf.room.brig
     if table.traitors_in(space) and not exempt:
         yield Refusal("unf.traitor.blocks_room", f"a revealed traitor is in {space}")
 
@@ -372,13 +374,13 @@ def _of_the_repair(table: Table, seat: Seat) -> Iterator[Refusal]:
 
 
 def might(table: Table, seat: Seat, timing: Timing, danger: Danger = NONE) -> bool:
-    """Whether, for all the others know, a seat could use an ability now."""
+    """Whether, for all the others know, a seat could use an ability now (unf.secrecy.hand_size)."""
     player = table.players[seat]
     at_large = not player.shown and player.space != BRIG
     feat, title = player.character if player.feat else "", "keeper" if table.keeper == seat else ""
     before = player.character, feat, player.items, title, player.kept, timing
     for one in _imagined(table.ruleset.box, *before, bool(player.hand)):
-        if (at_large and one.free) or next(hindrances(table, seat, one, danger), None) is None:
+        if (at_large and one.free) or next(hindrances(table, seat, one, danger), None) is None:  # unf.reference.windows
             return True
     return False
 
@@ -388,18 +390,19 @@ def _imagined(box: Box, *before: Any) -> tuple[Known, ...]:  # noqa: ANN401 - as
     """List what a seat could have: a skill card, if it holds any, and what lies before it, unless it cannot pay."""
     *area, hand = before
     free = [one for one in _area(box, *area) if hand or not one.costs]
-    return (*_cards(box, area[-1]), *free) if hand else tuple(free)
+    return (*_cards(box, area[-1]), *free) if hand else tuple(free)  # unf.secrecy.hand_size
 
 
 def might_follow(table: Table, seat: Seat, timing: Timing, after: str) -> bool:
     """Whether, for all to see, a seat could use an ability of its play area that follows this room or card."""
-    known = (one for one in play_area(table, seat, timing) if after in one.ability.after)
+    known = (one for one in play_area(table, seat, timing) if after in one.ability.after)  # unf.reference.windows
     return any(next(hindrances(table, seat, one, NONE), None) is None for one in known)
 
 
 @lru_cache(maxsize=512)
 def _cards(box: Box, timing: Timing) -> tuple[Known, ...]:
     """List the skill cards with an ability of that timing, one of those that say the same without a limit."""
+    # unf.secrecy.hand_size
     every = [one for card in box.skill_cards for one in _answering(box, f"skill:{card.skill}-{card.value}", timing)]
     said = {(one.ability, one.treachery, one.source if one.bound else ""): one for one in reversed(every)}
     return tuple(one for one in every if one in said.values())

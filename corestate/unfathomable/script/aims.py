@@ -26,22 +26,22 @@ def whom(table: Table, effect: Pick, scope: Scope) -> tuple[Seat, ...]:
     """Name the players a card may have picked (unf.ruling.coordinated_effort, unf.ruling.cabin_target_jailed)."""
     found = targets(table, effect.kind, effect.among, scope)
     rulings = table.ruleset.rulings
-    if rulings.coordinated_effort == "humans_only" and _lets_act(table.box, scope.source):
+    if rulings.coordinated_effort == "humans_only" and _lets_act(table.box, scope.source):  # unf.action.extra
         found = tuple(seat for seat in found if not table.revealed(seat))
-    if rulings.cabin_target_jailed == "refused" and effect.among == "cabin_targets":
+    if rulings.cabin_target_jailed == "refused" and effect.among == "cabin_targets":  # unf.room.captains_cabin
         found = tuple(seat for seat in found if not table.jailed(seat))
     return found
 
 
 @lru_cache(maxsize=4096)
 def _lets_act(box: Box, source: str) -> bool:
-    """Whether a card lets somebody act whom it has had picked."""
+    """Whether a card lets somebody act whom it has had picked (unf.action.extra)."""
     effects = tuple(effect for one in boxes.abilities(box, source) for effect in one.effects)
     return any(isinstance(effect, Actions) and effect.who == "picked" for effect in effects)
 
 
 def monarchs(table: Table) -> tuple[str, ...]:
-    """Name the monarchs on the board."""
+    """Name the monarchs on the board (unf.board.deep)."""
     return tuple(one for one in ("hydra", "dagon") if table.monarch(one) != DEEP)
 
 
@@ -52,7 +52,7 @@ def weapons(table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def spaces(table: Table, among: str, scope: Scope) -> tuple[str, ...]:
-    """Name the spaces that may be picked."""
+    """Name the spaces that may be picked (unf.action.ability)."""
     if among == "undamaged":
         return tuple(room for room in boxes.rooms(table.box) if not table.damaged(room))
     if among == "deep_one_spaces":
@@ -62,7 +62,7 @@ def spaces(table: Table, among: str, scope: Scope) -> tuple[str, ...]:
 
 def aimless(table: Table, effects: tuple[Effect, ...], scope: Scope) -> bool:
     """Whether effects begin with an attack or a pick, once they are paid for, and would find nothing."""
-    match effects[0] if effects else None:
+    match effects[0] if effects else None:  # unf.action.ability
         case Pay(effects=then) | Repeat(effects=then):
             return aimless(table, then, scope)
         case Either(options=options):
@@ -76,18 +76,18 @@ def aimless(table: Table, effects: tuple[Effect, ...], scope: Scope) -> bool:
 
 
 def _within(table: Table, reach: str, scope: Scope) -> bool:
-    """Whether an enemy is within reach."""
+    """Whether an enemy is within reach (unf.basics.enemy)."""
     return any(enemies(table, scope.owner, space) for space in places(table, reach, scope))
 
 
 def _pickable(table: Table, pick: Pick, scope: Scope) -> bool:
-    match pick.kind:
+    match pick.kind:  # unf.action.ability
         case "human" | "character":
             return bool(whom(table, pick, scope))
-        case "monarch":
+        case "monarch":  # unf.board.deep
             return bool(monarchs(table))
         case "item":
-            held = weapons(table, scope.owner)
+            held = weapons(table, scope.owner)  # unf.brig.play_area
             return any(_within(table, reach, scope) for item in held for reach in _reach(table.box, item))
         case "space" | "room":
             return bool(spaces(table, pick.among, scope))
@@ -104,7 +104,7 @@ def in_vain(table: Table, effects: tuple[Effect, ...], scope: Scope) -> bool:
     """Whether effects begin with the defeat of a Deep One in the owner's space, and none is there."""
     match effects[0] if effects else None:
         case DefeatDeepOnes(where="here"):
-            return not table.deep_ones_in(table.players[scope.owner].space)
+            return not table.deep_ones_in(table.players[scope.owner].space)  # unf.action.ability
         case Roll() as roll:
             return any(in_vain(table, band, scope) for band in parts(roll))
         case _:

@@ -170,10 +170,10 @@ def look(state: State[Table, Event], seat: Seat | None) -> TableSeen:
 
 def _deck_seen(deck: Deck, seat: Seat | None) -> DeckSeen:
     sorts = _sorts_seen(deck, seat)
-    top = tuple(_place_seen(one, seat, sorts) for one in deck.top)
+    top = tuple(_place_seen(one, seat, sorts) for one in deck.top)  # unf.secrecy.looked_at
     bottom = tuple(_place_seen(one, seat, sorts) for one in deck.bottom)
     known = multiset(one.card for one in deck.gone if isinstance(one, Seen) and seat in one.by)
-    gone = GoneSeen(len(deck.gone), known) if known else len(deck.gone)
+    gone = GoneSeen(len(deck.gone), known) if known else len(deck.gone)  # unf.reference.open_information
     return DeckSeen(len(deck), top, bottom, deck.discard, gone)
 
 
@@ -203,12 +203,12 @@ def _place_seen(one: Located, seat: Seat | None, sorts: dict[int, str | AmongSee
 def _player_seen(table: Table, owner: Seat, seat: Seat | None, *, over: bool) -> PlayerSeen:
     player = table.players[owner]
     own = owner == seat
-    known = player.loyalty if own or over else insight(table, seat, owner)
+    known = player.loyalty if own or over else insight(table, seat, owner)  # unf.loyalty.secret, unf.end.winners
     return PlayerSeen(
         character=player.character,
         space=player.space,
         cards=len(player.hand),
-        hand=player.hand if own else None,
+        hand=player.hand if own else None,  # unf.secrecy.hand_size
         items=player.items,
         active=player.active,
         loyalty=len(player.loyalty),
@@ -220,7 +220,7 @@ def _player_seen(table: Table, owner: Seat, seat: Seat | None, *, over: bool) ->
 
 
 def insight(table: Table, seat: Seat | None, of: Seat) -> tuple[Loyalty, ...]:
-    """List the face-down loyalty cards of another that a seat has seen."""
+    """List the face-down loyalty cards of another that a seat has seen (unf.loyalty.secret)."""
     return next((one.cards for one in table.insights if one.seat == seat and one.of == of), ())
 
 
@@ -228,7 +228,7 @@ def _trial_seen(table: Table, seat: Seat | None) -> TrialSeen | None:
     trial = table.trial
     if trial is None:
         return None
-    known = tuple(laid for laid in trial.pile if laid_open(table, trial, laid, seat))
+    known = tuple(laid for laid in trial.pile if laid_open(table, trial, laid, seat))  # unf.check.contribute
     return TrialSeen(
         target=trial.target,
         skills=trial.skills,
@@ -250,7 +250,7 @@ def laid_open(table: Table, trial: Trial, laid: Laid, seat: Seat | None) -> bool
     """Whether a seat knows a card of the check before it is turned up (unf.check.shuffle)."""
     if laid.seat is None:
         return decks_open(table, trial)
-    return trial.face_up or laid.seat == seat
+    return trial.face_up or laid.seat == seat  # unf.check.contribute
 
 
 def decks_open(table: Table, trial: Trial) -> bool:
@@ -263,7 +263,7 @@ def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:
     frame = state.agenda[0] if state.agenda else None
     trial = state.table.trial
     match event, frame:
-        case Drawn(), Drawing():
+        case Drawn(), Drawing():  # unf.skill.types
             return event if frame.seat == seat else DrawnHidden(frame.skill)
         case Drawn(), LayingChaos():
             return DrawnHidden(frame.skill)
@@ -273,14 +273,14 @@ def sight(state: State[Table, Event], event: Event, seat: Seat | None) -> Sight:
             return DrawnHidden("treachery")
         case Drawn(), TakingChaos() | Removing():
             return DrawnHidden(None)
-        case Drawn(), Looking():
+        case Drawn(), Looking():  # unf.secrecy.looked_at
             return event if frame.seat == seat or _shown(state.table, frame, event.card) else DrawnHidden(None)
-        case LoyaltyDealt(), Dealing():
+        case LoyaltyDealt(), Dealing():  # unf.loyalty.secret
             return event if frame.seat == seat else LoyaltyHidden()
-        case Contribute(), Contributing():
+        case Contribute(), Contributing():  # unf.check.contribute
             face_up = trial is not None and trial.face_up
             return event if event.seat == seat or face_up else ContributeHidden(event.seat)
-        case Take(), Taking():
+        case Take(), Taking():  # unf.secrecy.looked_at
             return event if event.seat == seat or frame.take != "top" else TakeHidden(event.seat)
         case Take(), PuttingUnder():
             return event if event.seat == seat else TakeHidden(event.seat)

@@ -85,9 +85,9 @@ def people(table: Table, who: Who, scope: Scope) -> tuple[Seat, ...]:
             return (scope.owner,)
         case "current":
             return (table.turn.seat,)
-        case "captain":
+        case "captain":  # unf.title.captain
             return () if table.captain is None else (table.captain,)
-        case "keeper":
+        case "keeper":  # unf.title.keeper
             return () if table.keeper is None else (table.keeper,)
         case "picked":
             return () if scope.seat is None else (scope.seat,)
@@ -95,7 +95,7 @@ def people(table: Table, who: Who, scope: Scope) -> tuple[Seat, ...]:
             return table.here(BRIG)
         case "each_character_there":
             return tuple(seat for space in scope.spaces for seat in table.here(space))
-        case "each_enemy_here":
+        case "each_enemy_here":  # unf.basics.enemy
             return table.traitors_in(table.players[scope.owner].space)
         case _:
             return _humans(table, who, scope)
@@ -104,7 +104,7 @@ def people(table: Table, who: Who, scope: Scope) -> tuple[Seat, ...]:
 def _humans(table: Table, who: Who, scope: Scope) -> tuple[Seat, ...]:
     space = table.players[scope.owner].space
     match who:
-        case "each_human":
+        case "each_human":  # unf.loyalty.hybrid
             return table.humans()
         case "each_human_not_in_brig":
             return tuple(seat for seat in table.humans() if not table.jailed(seat))
@@ -116,7 +116,7 @@ def _humans(table: Table, who: Who, scope: Scope) -> tuple[Seat, ...]:
             return table.humans_in(space)
         case "each_human_there":
             return tuple(seat for there in scope.spaces for seat in table.humans_in(there))
-        case "each_human_in_die_room":
+        case "each_human_in_die_room":  # unf.room.numbers
             return table.humans_in(boxes.numbered(table.box, "interior", scope.die))
         case _:
             seat = table.playing(who)
@@ -126,7 +126,7 @@ def _humans(table: Table, who: Who, scope: Scope) -> tuple[Seat, ...]:
 def decider(table: Table, by: Who, scope: Scope) -> Seat:
     """Name the seat that decides."""
     found = people(table, by, scope)
-    return found[0] if found else scope.owner
+    return found[0] if found else scope.owner  # unf.mythos.choice
 
 
 def targets(table: Table, kind: str, among: str, scope: Scope) -> tuple[Seat, ...]:
@@ -136,14 +136,15 @@ def targets(table: Table, kind: str, among: str, scope: Scope) -> tuple[Seat, ..
     if among in ("others", "others_here", "others_not_in_brig"):
         found = tuple(seat for seat in table.clockwise() if seat != owner)
     elif among == "cabin_targets":
-        alone = table.ruleset.rulings.cabin_target == "any_human"
+        alone = table.ruleset.rulings.cabin_target == "any_human"  # unf.room.captains_cabin
         found = tuple(seat for seat in table.clockwise() if alone or seat != owner)
     else:
         found = people(table, among, scope) if among else table.clockwise()
-    if among == "others_here":
+    if among == "others_here":  # unf.action.ability
         found = tuple(seat for seat in found if table.players[seat].space == here)
     if among == "others_not_in_brig":
         found = tuple(seat for seat in found if not table.jailed(seat))
+    # unf.loyalty.hybrid
     return found if kind == "character" else tuple(seat for seat in found if not table.revealed(seat))
 
 
@@ -154,19 +155,19 @@ def places(table: Table, where: str, scope: Scope) -> tuple[str, ...]:
     match where:
         case "here":
             return (here,)
-        case "beside":
+        case "beside":  # unf.board.adjacent
             return boxes.space(box, here).adjacent
-        case "here_or_beside":
+        case "here_or_beside":  # unf.board.adjacent
             return (here, *boxes.space(box, here).adjacent)
         case "picked" | "each_picked":
             return scope.spaces
-        case "damaged":
+        case "damaged":  # unf.damage.ship
             return (scope.damaged,) if scope.damaged else ()
         case "peril":
             return (scope.peril,) if scope.peril else ()
-        case "die_room":
+        case "die_room":  # unf.room.numbers
             return (boxes.numbered(box, "interior", scope.die),)
-        case "die_deck" | "die_front":
+        case "die_deck" | "die_front":  # unf.board.ship, unf.board.water
             return (boxes.numbered(box, "deck" if where == "die_deck" else "water", scope.die),)
         case "nearest_room":
             return nearest_rooms(table, here)
@@ -178,19 +179,19 @@ def places(table: Table, where: str, scope: Scope) -> tuple[str, ...]:
 def regions(box: Box, where: str) -> tuple[str, ...]:
     """Name the spaces of a part of the board."""
     match where:
-        case "water" | "each_water":
+        case "water" | "each_water":  # unf.board.water
             return boxes.named(box, "water")
-        case "deck" | "each_deck" | "any_deck":
+        case "deck" | "each_deck" | "any_deck":  # unf.board.ship
             return boxes.named(box, "deck")
-        case "interior":
+        case "interior":  # unf.board.interior
             return boxes.named(box, "interior")
-        case "each_room":
+        case "each_room":  # unf.damage.brig_immune
             return boxes.rooms(box)
-        case "ship":
+        case "ship":  # unf.board.ship
             return boxes.ship(box)
-        case "any_ship":
+        case "any_ship":  # unf.action.move, unf.room.brig
             return tuple(name for name in boxes.ship(box) if name not in (SICK_BAY, BRIG))
-        case "board" | "any_space":
+        case "board" | "any_space":  # unf.board.deep
             return boxes.named(box, "water") + boxes.ship(box)
         case "board_and_deep":
             return (*boxes.named(box, "water"), *boxes.ship(box), DEEP)
@@ -202,9 +203,10 @@ def nearest_rooms(table: Table, here: str) -> tuple[str, ...]:
     """Name the numbered room here, where the arrow leads, or those adjacent."""
     box = table.box
     numbered = boxes.rooms(box)
-    if here in numbered:
+    if here in numbered:  # unf.room.numbers
         return (here,)
     found = boxes.space(box, here)
+    # unf.board.adjacent
     return (found.arrow,) if found.arrow else tuple(name for name in found.adjacent if name in numbered)
 
 
@@ -223,13 +225,13 @@ def amount(table: Table, number: Amount, scope: Scope, seat: Seat | None = None)
             return number
         case "all":
             return PLENTY
-        case "value":
+        case "value":  # unf.room.chapel, unf.room.boiler_room
             return scope.value
         case "die":
             return scope.die
-        case "counted":
+        case "counted":  # unf.room.galley
             return scope.counted
-        case "one_plus_half_margin":
+        case "one_plus_half_margin":  # unf.ritual.advance
             return 1 + scope.margin // 2
         case _:
             return _count(table, number, who)
@@ -245,18 +247,18 @@ def _count(table: Table, what: Count, who: Seat) -> int:
             return max(0, len(player.items) - 1)
         case "items":
             return len(player.items)
-        case "enemies_here":
+        case "enemies_here":  # unf.basics.enemy
             return enemies(table, who, player.space)
-        case "passengers_on_deck":
+        case "passengers_on_deck":  # unf.setup.supply
             return sum(table.sea.passengers)
-        case "deep_ones_in_the_deep":
+        case "deep_ones_in_the_deep":  # unf.board.deep
             return table.deep_ones_in(DEEP)
         case _:
             return table.supply()
 
 
 def holds(table: Table, test: Test, scope: Scope) -> bool:
-    """Whether a condition holds."""
+    """Whether a condition holds (unf.action.ability)."""
     seats = people(table, test.who, scope)
     match test.of:
         case "count":
@@ -267,7 +269,7 @@ def holds(table: Table, test: Test, scope: Scope) -> bool:
             return any(table.players[seat].space == test.space for seat in seats)
         case "item":
             return any(test.item in table.players[seat].items for seat in seats)
-        case "passes":
+        case "passes":  # unf.check.total
             return table.trial is not None and total(table, table.trial) >= table.trial.target
 
 
@@ -281,12 +283,12 @@ def idle(table: Table, seat: Seat, source: str) -> bool:
 
 
 def passive(table: Table, seat: Seat, what: str) -> int:
-    """Add up what the cards in a play area always do."""
+    """Add up what the cards in a play area always do (unf.action.ability)."""
     player, found = table.players[seat], 0
     if not player.items and not player.kept:
         return 0
     for source in (*map("item:{}".format, player.items), *player.kept):
-        if (always := _always(table.box, source, what)) and not idle(table, seat, source):
+        if (always := _always(table.box, source, what)) and not idle(table, seat, source):  # unf.brig.play_area
             found += always
     return found
 
@@ -295,4 +297,5 @@ def passive(table: Table, seat: Seat, what: str) -> int:
 def _always(box: Box, source: str, what: str) -> int:
     """Add up what one card always does."""
     effects = (effect for one in boxes.abilities(box, source) if one.timing == "always" for effect in one.effects)
+    # unf.action.ability
     return sum(effect.amount for effect in effects if isinstance(effect, Passive) and effect.what == what)

@@ -82,7 +82,7 @@ class Deck:
         return self.below(depth)[0][0]
 
     def located(self, depth: int, card: str, seat: Seat) -> "Deck":
-        """Return the deck after a seat has looked at the card that lies so deep."""
+        """Return the deck after a seat has looked at the card that lies so deep (unf.secrecy.looked_at)."""
         if depth < len(self.top):
             known = _looked_at(self.top[depth], seat)
             return replaced(self, top=(*self.top[:depth], known, *self.top[depth + 1 :]))
@@ -102,12 +102,12 @@ class Deck:
     def removed(self, card: str) -> "Deck":
         """Return the deck after its top card, this one, has left the game unseen; who knew it knows that it is gone."""
         first = self.top[:1] or (() if self.shuffled else self.bottom[:1])
-        known = [Seen(card, seen.by) for seen in first if seen.by]
+        known = [Seen(card, seen.by) for seen in first if seen.by]  # unf.reference.open_information
         left = self._unsorted({seen.sort for seen in first if isinstance(seen, Sorted)})
         return replaced(left.drawn(card), gone=in_order((*self.gone, *(known or (card,)))))
 
     def _unsorted(self, sorts: set[int]) -> "Deck":
-        """Return the deck without these sorts: one of their cards may be gone."""
+        """Return the deck without these sorts: one of their cards may be gone (unf.reference.open_information)."""
         if not sorts:
             return self
         ends = ([_plain(one, sorts) for one in end] for end in (self.top, self.bottom))
@@ -120,7 +120,7 @@ class Deck:
         Who knew the place of one of them knows that it is among them; so does who knew it among some of them before.
         """
         looked = self.top[:count]
-        sorts = {one.sort for one in looked if isinstance(one, Sorted)}
+        sorts = {one.sort for one in looked if isinstance(one, Sorted)}  # unf.secrecy.looked_at
         if len({one.card for one in looked}) < 2 or not (sorts or _known_to_others(looked, seat)):  # noqa: PLR2004 - to sort
             return self if seat is None else replaced(self, top=(*_known_alike(looked, seat), *self.top[count:]))
         number = min(sorts or {1 + max((one.sort for one in self._sorted()), default=0)})
@@ -146,7 +146,7 @@ class Deck:
 
 
 def _looked_at(one: Located, seat: Seat) -> Located:
-    return one if seat in one.by else replaced(one, by=joined(one.by, seat))
+    return one if seat in one.by else replaced(one, by=joined(one.by, seat))  # unf.secrecy.looked_at
 
 
 def _plain(one: Located, sorts: set[int]) -> Located:
@@ -163,7 +163,7 @@ def _known_alike(looked: tuple[Located, ...], seat: Seat) -> tuple[Located, ...]
         return tuple(Seen(one.card, (seat,)) for one in looked)
     if len(looked) == 1:
         return looked
-    knowing = tuple(one for one in looked[0].by if all(one in seen.by for seen in looked))
+    knowing = tuple(one for one in looked[0].by if all(one in seen.by for seen in looked))  # unf.secrecy.looked_at
     return tuple(Seen(one.card, knowing) for one in looked)
 
 
@@ -173,7 +173,7 @@ def _renumbered(one: Located, sorts: set[int], number: int) -> Located:
 
 def _resorted(one: Located, seat: Seat | None, number: int) -> Sorted:
     """Let all but the seat that sorts know of a card only that it is of the sort; where it was open, what they knew."""
-    among = one.among if isinstance(one, Sorted) else ()
+    among = one.among if isinstance(one, Sorted) else ()  # unf.secrecy.looked_at
     if seat is None:
         return Sorted(one.card, one.by, among, number)
     return Sorted(one.card, (seat,), tuple(sorted({*among, *one.by} - {seat})), number)

@@ -114,12 +114,13 @@ def _settled(frame: Asks[Table, Any] | Chances[Table, Any], table: Table, event:
 def _instead_of_actions(table: Table) -> str:
     """Name the card being carried out that takes the place of a seat's actions, if it is one."""
     every = ((source, boxes.abilities(table.box, source)) for source in table.open)
+    # unf.traitor.start_cards
     starts = (source for source, abilities in every if any(one.timing == "action_start" for one in abilities))
     return next(starts, "")
 
 
 def _received(frame: Asks[Table, Any] | Chances[Table, Any], table: Table) -> bool:
-    """Whether the seat draws what it has named at the start of its turn."""
+    """Whether the seat draws what it has named at the start of its turn (unf.skill.sick_bay)."""
     return frame.asked_by == "unf.skill.types" and not table.scopes
 
 
@@ -137,7 +138,7 @@ def _undrawn(table: Table, card: str, doing: str) -> Iterator[Refusal]:
 
 @lru_cache(maxsize=4096)
 def _deck(box: Box, card: str) -> str | None:
-    """Name the deck a card belongs to."""
+    """Name the deck a card belongs to (unf.box.contents)."""
     if card in [f"{one.skill}-{one.value}" for one in box.skill_cards]:
         return "skill"
     shelves = (("mythos", box.mythos), ("waypoint", box.waypoints), ("spell", box.spells), ("item", box.items))

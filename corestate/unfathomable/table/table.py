@@ -75,16 +75,16 @@ class Table:
         return every[seat + 1 :] + every[:seat]
 
     def clockwise(self) -> tuple[Seat, ...]:
-        """Name the seats, clockwise from the active player."""
+        """Name the seats, clockwise from the active player (unf.turn.order)."""
         every = _SEATS[self.ruleset.seats]
         return every[self.turn.seat :] + every[: self.turn.seat]
 
     def revealed(self, seat: Seat) -> bool:
-        """Whether a seat is a revealed traitor; all others count as humans (unf.loyalty.hybrid)."""
+        """Whether a seat is a revealed traitor; all others count as humans (unf.loyalty.hybrid, unf.basics.enemy)."""
         return bool(self.players[seat].shown)
 
     def humans(self) -> tuple[Seat, ...]:
-        """Name the humans, clockwise from the active player."""
+        """Name the humans, clockwise from the active player (unf.loyalty.hybrid)."""
         return tuple(seat for seat in self.clockwise() if not self.players[seat].shown)
 
     def here(self, space: str) -> tuple[Seat, ...]:
@@ -92,12 +92,12 @@ class Table:
         return tuple(seat for seat in self.clockwise() if self.players[seat].space == space)
 
     def humans_in(self, space: str) -> tuple[Seat, ...]:
-        """Name the humans in a space."""
+        """Name the humans in a space (unf.loyalty.hybrid)."""
         players = self.players
         return tuple([seat for seat in self.clockwise() if players[seat].space == space and not players[seat].shown])
 
     def traitors_in(self, space: str) -> tuple[Seat, ...]:
-        """Name the revealed traitors in a space."""
+        """Name the revealed traitors in a space (unf.loyalty.hybrid)."""
         players = self.players
         return tuple([seat for seat in self.clockwise() if players[seat].space == space and players[seat].shown])
 
@@ -106,7 +106,7 @@ class Table:
         return next((seat for seat in self.seats() if self.players[seat].character == character), None)
 
     def jailed(self, seat: Seat) -> bool:
-        """Whether a seat is in the Brig."""
+        """Whether a seat is in the Brig (unf.reference.brig)."""
         return self.players[seat].space == BRIG
 
     def title(self, title: Title) -> Seat | None:
@@ -116,8 +116,8 @@ class Table:
     def skill_set(self, seat: Seat) -> tuple[Ordinary, ...]:
         """List the skill set of a seat, its active improvement included (unf.item.improvement)."""
         player = self.players[seat]
-        skills = boxes.character(self.box, player.character).skills
-        if player.active and player.space != BRIG:
+        skills = boxes.character(self.box, player.character).skills  # unf.skill.types
+        if player.active and player.space != BRIG:  # unf.reference.brig
             added = boxes.item(self.box, player.active).abilities[0].effects[0]
             if isinstance(added, Passive):
                 return tuple(sorted((*skills, added.skill)))
@@ -134,11 +134,11 @@ class Table:
         return self.sea.passengers[boxes.index(self.ruleset.box, space)]
 
     def deep_ones_left(self) -> int:
-        """Count the Deep Ones in the supply."""
+        """Count the Deep Ones in the supply (unf.setup.supply, unf.monster.supply_empty)."""
         return self.box.deep_ones - sum(self.sea.deep_ones)
 
     def supply(self) -> int:
-        """Count the passengers in the supply."""
+        """Count the passengers in the supply (unf.setup.supply)."""
         return len(self.sea.tokens) - sum(self.sea.passengers)
 
     def damaged(self, room: str) -> str:
@@ -149,7 +149,7 @@ class Table:
     def undamaged(self, room: str) -> str | None:
         """Find where damage to a room lands: there, or in the closest undamaged room (unf.damage.spill)."""
         order = (room, *boxes.spill(self.box, room))
-        return next((one for one in order if not self.damaged(one)), None)
+        return next((one for one in order if not self.damaged(one)), None)  # unf.damage.spill
 
     def distance(self) -> int:
         """Add up the distances of the row (unf.journey.distance)."""
@@ -202,7 +202,7 @@ class Table:
         return self.with_player(seat, replaced(self.players[seat], space=space))
 
     def skill_drawn(self, seat: Seat, skill: Skill, card: str) -> "Table":
-        """Return the table with a card of a skill deck in the hand of a seat."""
+        """Return the table with a card of a skill deck in the hand of a seat (unf.skill.types)."""
         place, player = SKILLS.index(skill), self.players[seat]
         stock = self.decks.skills[place]
         skills = exchanged(self.decks.skills, place, Stock(without(stock.deck, card), stock.discard))
@@ -244,7 +244,7 @@ class Table:
         return replaced(self, sea=replaced(self.sea, passengers=exchanged(there, place, there[place] + count)))
 
     def monarch(self, name: str) -> str:
-        """Where a monarch is."""
+        """Where a monarch is (unf.monster.kinds)."""
         return self.sea.hydra if name == "hydra" else self.sea.dagon
 
     def monarch_moved(self, name: str, to: str) -> "Table":
@@ -290,10 +290,10 @@ def worth(box: Box, card: str) -> int:
 
 def total(table: Table, trial: Trial) -> int:
     """Subtract opposing values from supporting ones (unf.check.total)."""
-    found = trial.shift
+    found = trial.shift  # unf.check.total
     for card in trial.cards:
         kind = boxes.skill_card(table.box, card)
-        found += kind.value if kind.skill in trial.skills else -kind.value
+        found += kind.value if kind.skill in trial.skills else -kind.value  # unf.check.skills
     return found
 
 

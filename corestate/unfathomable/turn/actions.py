@@ -37,28 +37,28 @@ class Acting(Asking[Action]):
     left: int
 
     def candidates(self, table: Table) -> Iterable[Action]:
-        yield from _moves(table.box, self.seat)
+        yield from _moves(table.box, self.seat)  # unf.action.move, unf.traitor.move
         yield from self._deeds_here(table)
-        yield from [use(self.seat, *one) for one in named(offered(table, self.seat, "action"))]
+        yield from [use(self.seat, *one) for one in named(offered(table, self.seat, "action"))]  # unf.action.ability
         yield from self._deeds_besides(table)
 
     def _deeds_here(self, table: Table) -> Iterator[Action]:
-        """Propose what one does to those in the same space."""
+        """Propose what one does to those in the same space (unf.action.list, unf.traitor.actions)."""
         seat, space, traitor = self.seat, table.players[self.seat].space, table.revealed(self.seat)
-        if table.deep_ones_in(space):
+        if table.deep_ones_in(space):  # unf.action.attack
             yield Attack(seat, None, space)
         for other in table.seats():
-            if other != seat and table.players[other].space == space:
+            if other != seat and table.players[other].space == space:  # unf.traitor.attack, unf.traitor.attacked
                 yield Attack(seat, other, space)
         if table.passengers_in(space):
-            yield Kill(seat) if traitor else Rescue(seat, space)
+            yield Kill(seat) if traitor else Rescue(seat, space)  # unf.traitor.passenger, unf.action.rescue
 
     def _deeds_besides(self, table: Table) -> Iterator[Action]:
         """Propose what one does wherever one is."""
-        yield Trade(self.seat)
+        yield Trade(self.seat)  # unf.action.trade
         for card in dict.fromkeys(table.players[self.seat].loyalty):
-            yield Reveal(self.seat, card)
-        yield Stop(self.seat)
+            yield Reveal(self.seat, card)  # unf.reveal.action
+        yield Stop(self.seat)  # unf.action.two
 
     def legal(self, table: Table) -> tuple[Action, ...]:
         """The same list, faster (law `listed_is_what_is_not_refused`): out of the Brig one moves to any other space.
@@ -66,31 +66,32 @@ class Acting(Asking[Action]):
         What is offered is there, and is an Action.
         """
         seat, space, judge = self.seat, table.players[self.seat].space, self.refusals
-        if space == BRIG:
+        if space == BRIG:  # unf.brig.no_exit, unf.traitor.leave_brig
             return super().legal(table)
-        moves = [move for move in _moves(table.box, seat) if move.to != space]
+        moves = [move for move in _moves(table.box, seat) if move.to != space]  # unf.action.move, unf.traitor.move
+        # unf.action.list, unf.traitor.actions
         here = [deed for deed in self._deeds_here(table) if next(judge(table, deed), None) is None]
         besides = [deed for deed in self._deeds_besides(table) if next(judge(table, deed), None) is None]
-        return (*moves, *here, *usable(table, seat, "action"), *besides)
+        return (*moves, *here, *usable(table, seat, "action"), *besides)  # unf.action.ability
 
     def refusals(self, table: Table, event: Action) -> Iterator[Refusal]:
         match event:
             case Move():
-                yield from _move(table, event)
+                yield from _move(table, event)  # unf.action.move, unf.traitor.move
             case Attack():
-                yield from _attack(table, event)
+                yield from _attack(table, event)  # unf.action.attack
             case Rescue():
-                yield from _rescue(table, event)
+                yield from _rescue(table, event)  # unf.action.rescue
             case Kill():
-                yield from _kill(table, event)
+                yield from _kill(table, event)  # unf.traitor.passenger
             case Use():
-                yield from objections(table, event, "action")
+                yield from objections(table, event, "action")  # unf.action.ability
             case Trade():
-                yield from _trade(table, event)
+                yield from _trade(table, event)  # unf.action.trade
             case Reveal():
-                yield from _reveal(table, event)
+                yield from _reveal(table, event)  # unf.reveal.action
             case Stop():
-                yield from self._stop(table)
+                yield from self._stop(table)  # unf.action.two
 
     def _stop(self, table: Table) -> Iterator[Refusal]:
         """Refuse to leave actions unused, where that is the reading (unf.ruling.stop_early)."""
@@ -104,6 +105,7 @@ class Acting(Asking[Action]):
     @classmethod
     def in_turn(cls, table: Table, event: Action) -> "tuple[Table, Acting] | None":
         """Ask as at the start of an Action phase, once turns have begun; of abilities, those that take an action."""
+        # unf.action.two
         if not table.turn.begun or isinstance(event, Stop) or (isinstance(event, Use) and not _acted(table.box, event)):
             return None
         return table, cls(event.seat, table.box.numbers.actions)
@@ -112,7 +114,7 @@ class Acting(Asking[Action]):
         if isinstance(event, Stop):
             return table, (), ("unf.action.two",)
         table, front, rules = _carried_out(table, event)
-        again: Frames = (Acting(self.seat, self.left - 1),) if self.left > 1 else ()
+        again: Frames = (Acting(self.seat, self.left - 1),) if self.left > 1 else ()  # unf.action.two
         kind = "unf.traitor.actions" if table.revealed(self.seat) else "unf.action.list"
         return table, (*front, *again), ("unf.action.two", kind, *rules)
 
@@ -126,14 +128,14 @@ class Acting(Asking[Action]):
 
 
 def _acted(box: Box, event: Use) -> bool:
-    """Whether an ability takes an action."""
+    """Whether an ability takes an action (unf.action.ability)."""
     known = boxes.abilities(box, event.source) if event.source in boxes.sources(box) else ()
     return 0 <= event.ability < len(known) and known[event.ability].timing == "action"
 
 
 @lru_cache(maxsize=256)
 def _moves(box: Box, seat: Seat) -> tuple[Move, ...]:
-    """List a move to every ship space that actions lead to."""
+    """List a move to every ship space that actions lead to (unf.action.move, unf.traitor.move)."""
     return tuple(Move(seat, space) for space in boxes.ship(box) if space not in (SICK_BAY, BRIG))
 
 
@@ -141,13 +143,13 @@ def _move(table: Table, event: Move) -> Iterator[Refusal]:
     player = table.players[event.seat]
     traitor = table.revealed(event.seat)
     rule = "unf.traitor.move" if traitor else "unf.action.move"
-    if event.to not in boxes.ship(table.box):
+    if event.to not in boxes.ship(table.box):  # unf.board.ship
         water = not traitor and event.to in boxes.named(table.box, "water")
         yield Refusal("unf.board.water_monsters_only" if water else rule, f"{event.to} is no ship space")
         return
-    if event.to in (SICK_BAY, BRIG):
+    if event.to in (SICK_BAY, BRIG):  # unf.action.move, unf.traitor.move
         yield Refusal(rule, f"nobody moves to {event.to} by an action")
-    if event.to == player.space:
+    if event.to == player.space:  # unf.action.move, unf.traitor.move
         yield Refusal(rule, f"seat {event.seat} is in {event.to}")
     if player.space == BRIG and not traitor:
         yield Refusal("unf.brig.no_exit", f"seat {event.seat} leaves the Brig by its action alone")
@@ -220,30 +222,31 @@ def _carried_out(table: Table, event: Action) -> Progress[Table]:
     space = table.players[seat].space
     match event:
         case Move():
-            return _moved(table, event)
+            return _moved(table, event)  # unf.action.move, unf.traitor.move
         case Attack():
+            # unf.action.attack
             return struck(table, seat, event.target, space, plus=passive(table, seat, "basic_attack"))
         case Rescue():
             return table.passengers_placed(space, -1), (), ("unf.action.rescue",)
         case Kill():
             return table, (DefeatPassenger(space),), ("unf.traitor.passenger",)
         case Use():
-            return _used(table, event)
+            return _used(table, event)  # unf.action.ability
         case Trade():
             return table, (Trading(seat, ()),), ("unf.action.trade", "unf.reference.trade")
         case Reveal():
-            return shown(table, seat, event.card)
+            return shown(table, seat, event.card)  # unf.reveal.action
         case Stop():
-            return table, (), ()
+            return table, (), ()  # unf.action.two
 
 
 def _moved(table: Table, event: Move) -> Progress[Table]:
     traitor = table.revealed(event.seat)
     rule = "unf.traitor.move" if traitor else "unf.action.move"
-    if traitor and table.jailed(event.seat):
+    if traitor and table.jailed(event.seat):  # unf.brig.no_exit, unf.traitor.leave_brig
         front = Bribing(event.seat, event.to, table.box.numbers.leave_brig)
         return table, (front,), (rule, "unf.traitor.leave_brig")
-    table, frames, rules = moved(table, event.seat, event.to)
+    table, frames, rules = moved(table, event.seat, event.to)  # unf.action.move, unf.traitor.move
     if traitor:
         return table, frames, (rule, "unf.traitor.blocks_room", *rules)
     inside = event.to in boxes.named(table.box, "interior")
@@ -264,10 +267,10 @@ def _used(table: Table, event: Use) -> Progress[Table]:
         if event.source.startswith("skill:treachery"):
             rules = (*rules, "unf.traitor.treachery")
     effects = boxes.abilities(table.box, event.source)[event.ability].effects
-    in_vain = not payable(table, effects, begun(event.source, event.seat), event.seat)
-    table, (perform, *after), more = used(table, event.seat, event.source, event.ability)
+    in_vain = not payable(table, effects, begun(event.source, event.seat), event.seat)  # unf.reference.wording
+    table, (perform, *after), more = used(table, event.seat, event.source, event.ability)  # unf.action.ability
     follow: Frames = ()
-    if kind in ("room", "skill") and not in_vain:
+    if kind in ("room", "skill") and not in_vain:  # unf.reference.windows
         follow = (MayFollow(event.seat, "after_room" if kind == "room" else "after_card", event.source),)
     return table, (perform, *follow, *after), (*rules, *more)
 
@@ -284,7 +287,7 @@ class Bribing(FromHand):
 
     def resolve(self, table: Table, event: Discard) -> Progress[Table]:
         table = table.discarded_from(self.seat, event.card)
-        due = self.due - worth(table.box, event.card)
+        due = self.due - worth(table.box, event.card)  # unf.traitor.leave_brig
         if due > 0:
             return table, (Bribing(self.seat, self.to, due),), ("unf.traitor.leave_brig",)
         table, front, rules = moved(table, self.seat, self.to)

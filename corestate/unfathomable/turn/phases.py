@@ -23,13 +23,15 @@ from corestate.unfathomable.voyage.mythos import MythosPhase
 
 @frozen
 class TakeTurn(Runs[Table]):
-    """A seat becomes the active player."""
+    """A seat becomes the active player (unf.turn.order)."""
 
     seat: Seat
 
     def run(self, table: Table) -> Progress[Table]:
-        begun = min(table.turn.begun + 1, table.ruleset.seats + 1)
+        begun = min(table.turn.begun + 1, table.ruleset.seats + 1)  # unf.turn.order
+        # unf.reference.once_per_turn, unf.monster.move
         table = replaced(table, turn=Turn(self.seat, begun, (), barred=False))
+        # unf.turn.phases, unf.item.improvement
         phases: Frames = (MayImprove(self.seat), Receive(), ActionStart(), MythosPhase(), HandLimit(), PassMarker())
         return table, phases, ("unf.turn.order", "unf.turn.phases")
 
@@ -40,7 +42,7 @@ class ActionStart(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         seat = table.turn.seat
-        if might(table, seat, "action_start"):
+        if might(table, seat, "action_start"):  # unf.traitor.start_cards
             return table, (Starting(seat),), ("unf.traitor.start_cards",)
         return table, (Acting(seat, table.box.numbers.actions),), ("unf.action.two",)
 
@@ -76,10 +78,11 @@ class PassMarker(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         """Pass the marker to the left; in a learning game loyalty is dealt after everybody's first turn."""
-        following = table.after(table.turn.seat)[0]
+        following = table.after(table.turn.seat)[0]  # unf.turn.passes_left
         rules: tuple[str, ...] = ("unf.turn.passes_left",)
         deal: Frames = ()
+        # unf.loyalty.learning_deal
         if table.ruleset.options.game == "learning" and table.turn.begun == table.ruleset.seats:
             deal = tuple(Dealing(seat) for seat in table.clockwise()[: len(table.decks.loyalty)])
             rules = (*rules, "unf.loyalty.learning_deal")
-        return table, (*deal, TakeTurn(following)), rules
+        return table, (*deal, TakeTurn(following)), rules  # unf.turn.order

@@ -22,21 +22,21 @@ class Receive(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         """Draw the skill set, one card of it in the Sick Bay, or what a traitor names (unf.skill.receive)."""
         seat = table.turn.seat
-        skills = table.skill_set(seat)
-        if table.players[seat].space == SICK_BAY:
+        skills = table.skill_set(seat)  # unf.skill.receive
+        if table.players[seat].space == SICK_BAY:  # unf.skill.sick_bay
             if table.revealed(seat):
                 return table, (Recovering(seat, skills),), ("unf.skill.sick_bay", "unf.traitor.receive")
             return table, (ChoosingOne(seat, skills, 1, ()),), ("unf.skill.sick_bay",)
         if table.revealed(seat):
             rules = ("unf.traitor.receive", "unf.reference.traitor_draw")
-            if shut_off(table, seat) and table.ruleset.rulings.traitor_draw == "replaced":
+            if shut_off(table, seat) and table.ruleset.rulings.traitor_draw == "replaced":  # unf.brig.not_in_brig
                 return table, (DrawCards(seat, skills),), (*rules, "unf.brig.not_in_brig")
             return table, (Replacing(seat, skills, ()),), rules
         return table, (DrawCards(seat, skills),), ("unf.skill.receive",)
 
 
 def shut_off(table: Table, seat: Seat) -> bool:
-    """Whether a traitor in the Brig gets no treachery (unf.ruling.traitor_cards_in_brig)."""
+    """Whether a traitor in the Brig gets no treachery (unf.ruling.traitor_cards_in_brig, unf.brig.not_in_brig)."""
     return table.jailed(seat) and table.ruleset.rulings.traitor_cards_in_brig == "refused"
 
 
@@ -55,11 +55,11 @@ class Choosing(Asking[Name]):
         return (Name(self.seat, skill) for skill in dict.fromkeys(self.skills))
 
     def refusals(self, _table: Table, event: Name) -> Iterator[Refusal]:
-        if event.skill not in self.skills:
+        if event.skill not in self.skills:  # unf.setup.standard_hand, unf.skill.sick_bay
             yield Refusal(self.asked_by, f"{event.skill} is not in what is left of the skill set")
 
     def resolve(self, table: Table, event: Name) -> Progress[Table]:
-        named = (*self.named, event.skill)
+        named = (*self.named, event.skill)  # unf.setup.standard_hand, unf.skill.sick_bay
         if self.due > 1:
             return table, (type(self)(self.seat, without(self.skills, event.skill), self.due - 1, named),), ()
         return table, (DrawCards(self.seat, named),), (self.asked_by, "unf.reference.wording")
@@ -100,9 +100,9 @@ class Recovering(Asking[Name | Stop]):
     skills: tuple[Skill, ...]
 
     def candidates(self, _table: Table) -> Iterable[Name | Stop]:
-        for skill in dict.fromkeys((*self.skills, "treachery")):
+        for skill in dict.fromkeys((*self.skills, "treachery")):  # unf.traitor.receive
             yield Name(self.seat, skill)
-        yield Stop(self.seat)
+        yield Stop(self.seat)  # unf.reference.traitor_draw
 
     def refusals(self, table: Table, event: Name | Stop) -> Iterator[Refusal]:
         if isinstance(event, Stop):
@@ -113,6 +113,7 @@ class Recovering(Asking[Name | Stop]):
 
     def resolve(self, table: Table, event: Name | Stop) -> Progress[Table]:
         rules = ("unf.skill.sick_bay", "unf.traitor.receive", "unf.reference.traitor_draw")
+        # unf.skill.sick_bay
         return table, (DrawCards(self.seat, (event.skill,)),) if isinstance(event, Name) else (), rules
 
     def doing(self, _table: Table) -> str:
@@ -132,8 +133,8 @@ class Replacing(Asking[Name | Choose | Stop]):
     def candidates(self, _table: Table) -> Iterable[Name | Choose | Stop]:
         yield Stop(self.seat)
         for skill in dict.fromkeys(self.skills):
-            yield Name(self.seat, skill)
-            yield Choose(self.seat, skill)
+            yield Name(self.seat, skill)  # unf.traitor.receive
+            yield Choose(self.seat, skill)  # unf.reference.traitor_draw
 
     def refusals(self, table: Table, event: Name | Choose | Stop) -> Iterator[Refusal]:
         if isinstance(event, Stop):
@@ -151,7 +152,9 @@ class Replacing(Asking[Name | Choose | Stop]):
         if isinstance(event, Stop):
             return table, (DrawCards(self.seat, (*self.skills, *self.drawn)),), rules
         named = event.skill if isinstance(event, Name) else event.option
+        # unf.traitor.receive
         left = tuple(skill for place, skill in enumerate(self.skills) if place != self.skills.index(named))
+        # unf.traitor.receive
         drawn: tuple[Skill, ...] = (*self.drawn, "treachery") if isinstance(event, Name) else self.drawn
         return table, (Replacing(self.seat, left, drawn),), rules
 

@@ -35,12 +35,13 @@ class Damaging(OffDeck):
         kind = boxes.damage_card(table.box, event.card).kind
         table = self.taken(table, event).opened(source)
         rules: tuple[str, ...] = ("unf.damage.draw", "unf.setup.damage_and_mythos")
-        if kind != "structural":
+        if kind != "structural":  # unf.damage.draw
             front: Frames = (Perform(source, 0, table.turn.seat), Gone(event.card))
+            # unf.reference.deep_one_damage
             return table, (*front, Damaging(self.room)) if kind == "replaced" else front, rules
-        if self.room:
+        if self.room:  # unf.damage.draw
             return table, (Landing(event.card, self.room),), rules
-        table, front = thrown(table, (Landing(event.card, SHIP),))
+        table, front = thrown(table, (Landing(event.card, SHIP),))  # unf.damage.ship
         return table, front, (*rules, "unf.damage.ship")
 
     def doing(self, _table: Table) -> str:
@@ -83,25 +84,25 @@ class Landing(Runs[Table]):
             table, die = result(table)
             room = boxes.numbered(table.box, "interior", die)
             rules = (*rules, "unf.damage.ship", "unf.room.numbers")
-        there = table.undamaged(room)
+        there = table.undamaged(room)  # unf.damage.spill
         assert there is not None  # noqa: S101 - the game ends with the last room
         if there != room:
             rules = (*rules, "unf.damage.spill")
         table = table.closed(f"damage:{self.card}")
-        table = _marked(table, there, self.card)
-        if table.scopes:
+        table = _marked(table, there, self.card)  # unf.damage.damaged
+        if table.scopes:  # unf.damage.ship
             table = table.with_scope(replaced(table.scope, damaged=there))
-        if sum(map(bool, table.ship.damage)) >= table.box.numbers.lost_rooms:
+        if sum(map(bool, table.ship.damage)) >= table.box.numbers.lost_rooms:  # unf.damage.six_rooms
             table, front, more = ended(table, "rooms")
             return table, front, rules + more
-        if table.ruleset.rulings.structural_damage == "defeats_nobody":
+        if table.ruleset.rulings.structural_damage == "defeats_nobody":  # unf.reference.structural_damage
             return table, (), rules
         victims = felled(table, table.humans_in(there))
         return table, victims, (*rules, "unf.reference.structural_damage")
 
 
 def _marked(table: Table, room: str, card: str) -> Table:
-    """Return the table with this damage card in a room, or with none."""
+    """Return the table with this damage card in a room, or with none (unf.damage.damaged)."""
     damage = exchanged(table.ship.damage, boxes.rooms(table.box).index(room), card)
     return replaced(table, ship=replaced(table.ship, damage=damage))
 

@@ -35,22 +35,25 @@ class Defeat(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         """Let it be prevented, unless it would change nothing."""
+        # unf.reference.defeat_in_place
         if _refuge(table, self.seat, banished=self.banished) == table.players[self.seat].space:
             return _tallied(table), (), ("unf.reference.defeat_in_place",)
-        return table, (Peril(self.seat, "", self.banished, table.turn.seat, 0),), ()
+        return table, (Peril(self.seat, "", self.banished, table.turn.seat, 0),), ()  # unf.reference.windows
 
 
 def _refuge(table: Table, seat: Seat, *, banished: bool) -> str:
     """Where a defeated character goes (unf.defeat.results, unf.reference.defeat_in_place)."""
     rulings, space = table.ruleset.rulings, table.players[seat].space
     if table.revealed(seat):
+        # unf.reference.defeat_in_place
         return SICK_BAY if banished and rulings.banished_traitor == "sick_bay" else BRIG
+    # unf.defeat.results, unf.reference.defeat_in_place
     return BRIG if space == BRIG and rulings.defeat_in_brig == "stays" else SICK_BAY
 
 
 def felled(table: Table, seats: tuple[Seat, ...], *, banished: bool = False) -> tuple[Frame[Table], ...]:
     """Defeat characters at once: as the active player orders it, or in turn (unf.ruling.simultaneous_defeats)."""
-    if len(seats) > 1 and table.ruleset.rulings.simultaneous_defeats == "active_player_orders":
+    if len(seats) > 1 and table.ruleset.rulings.simultaneous_defeats == "active_player_orders":  # unf.reference.windows
         return (DefeatAll(seats, banished),)
     return tuple(Defeat(seat, banished) for seat in seats)
 
@@ -66,13 +69,13 @@ class DefeatAll(Runs[Table]):
         moving = (
             seat for seat in self.doomed if _refuge(table, seat, banished=self.banished) != table.players[seat].space
         )
-        if len(self.doomed) > 1 and any(_preventable(table, Danger(seat)) for seat in moving):
+        if len(self.doomed) > 1 and any(_preventable(table, Danger(seat)) for seat in moving):  # unf.reference.windows
             return table, (DefeatingNext(self.doomed, self.banished),), ()
         return table, tuple(Defeat(seat, self.banished) for seat in self.doomed), ()
 
 
 def _preventable(table: Table, danger: Danger) -> bool:
-    """Whether, for all that can be seen, anybody may prevent a defeat."""
+    """Whether, for all that can be seen, anybody may prevent a defeat (unf.reference.windows)."""
     return any(might(table, seat, timing_of(danger.seat), danger) for seat in table.seats())
 
 
@@ -109,6 +112,7 @@ class DefeatingNext(Asking[PickSeat]):
 
 def lost(table: Table, spaces: tuple[str, ...]) -> tuple[Frame[Table], ...]:
     """Defeat passengers at once, each named by its space (unf.ruling.simultaneous_defeats)."""
+    # unf.reference.windows
     if len(set(spaces)) > 1 and table.ruleset.rulings.simultaneous_defeats == "active_player_orders":
         return (LosePassengers(spaces),)
     return tuple(DefeatPassenger(space) for space in spaces)
@@ -122,6 +126,7 @@ class LosePassengers(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         several = dict.fromkeys(self.spaces)
+        # unf.reference.windows
         if len(several) > 1 and any(_preventable(table, Danger(None, space)) for space in several):
             return table, (LosingNext(self.spaces),), ()
         return table, tuple(DefeatPassenger(space) for space in self.spaces), ()
@@ -167,6 +172,7 @@ class DefeatPassenger(Runs[Table]):
         there = table.passengers_in(self.space) if self.space else table.supply()
         if not there:
             return table, (), ()
+        # unf.reference.windows
         return table, (Peril(None, self.space, False, table.turn.seat, 0),), ()  # noqa: FBT003 - a passenger
 
 
@@ -181,6 +187,7 @@ class Peril(Runs[Table]):
     passed: int
 
     def run(self, table: Table) -> Progress[Table]:
+        # unf.reference.windows
         if self.seat is not None and not self.passed and (ward := _ward(table, self.seat)) is not None:
             table, front, rules = used(table, self.seat, ward.source, ward.ability, self.space)
             return table, front, ("unf.reference.windows", *rules)
@@ -191,25 +198,25 @@ class Peril(Runs[Table]):
                 asked = MayPrevent(self.seat, self.space, self.banished, seat, self.passed + step + 1)
                 return table, (asked,), ("unf.reference.windows",)
         if self.seat is None:
-            return table, (TurningPassenger(self.space),), ()
-        return _fallen(table, self.seat, banished=self.banished)
+            return table, (TurningPassenger(self.space),), ()  # unf.defeat.results
+        return _fallen(table, self.seat, banished=self.banished)  # unf.defeat.results
 
 
 def _ward(table: Table, seat: Seat) -> Use | None:
     """Find the spell kept by a seat that prevents its next defeat by itself (unf.ruling.flesh_ward)."""
-    if table.ruleset.rulings.flesh_ward == "optional":
+    if table.ruleset.rulings.flesh_ward == "optional":  # unf.reference.windows
         return None
     for source in table.players[seat].kept:
         for number, ability in enumerate(boxes.abilities(table.box, source)):
             use = Use(seat, source, number)
             wards = source.startswith("spell:") and ability.own and ability.timing == "would_be_defeated"
             if wards and next(objections(table, use, "would_be_defeated", Danger(seat)), None) is None:
-                return use
+                return use  # unf.reference.windows
     return None
 
 
 def timing_of(seat: Seat | None) -> Timing:
-    """Name the window: for a character, or for a passenger."""
+    """Name the window: for a character, or for a passenger (unf.reference.windows)."""
     return "passenger_would_be_defeated" if seat is None else "would_be_defeated"
 
 
@@ -234,7 +241,7 @@ class MayPrevent(Responding):
         return objections(table, event, timing_of(self.seat), Danger(self.seat, self.space))
 
     def declined(self, table: Table) -> Progress[Table]:
-        following = (self.asking + 1) % table.ruleset.seats
+        following = (self.asking + 1) % table.ruleset.seats  # unf.reference.windows
         front = Peril(self.seat, self.space, self.banished, following, self.passed)
         return table, (front,), ("unf.reference.windows",)
 
@@ -256,8 +263,8 @@ class MayPrevent(Responding):
 
 def _fallen(table: Table, seat: Seat, *, banished: bool) -> Progress[Table]:
     held = tuple(title for title in TITLES if table.title(title) == seat)
-    table, front, rules = moved(table, seat, _refuge(table, seat, banished=banished))
-    for title in held:
+    table, front, rules = moved(table, seat, _refuge(table, seat, banished=banished))  # unf.defeat.results
+    for title in held:  # unf.title.succession
         if table.title(title) != seat and table.scopes and _passes(table.box, table.scope.source, title):
             table = table.with_scope(replaced(table.scope, seat=seat))
     return _tallied(table), front, ("unf.defeat.results", *rules)
@@ -266,14 +273,14 @@ def _fallen(table: Table, seat: Seat, *, banished: bool) -> Progress[Table]:
 def _tallied(table: Table) -> Table:
     """Count a defeat for the card that counts the enemies it defeats (unf.ruling.beast_within_count)."""
     late = table.ruleset.rulings.beast_within_count == "only_defeated"
-    if late and table.scopes and _counts(table.box, table.source):
+    if late and table.scopes and _counts(table.box, table.source):  # unf.defeat.results
         return table.with_scope(replaced(table.scope, counted=table.scope.counted + 1))
     return table
 
 
 @lru_cache(maxsize=4096)
 def _counts(box: Box, source: str) -> bool:
-    """Whether a card defeats the enemies in a space and counts them."""
+    """Whether a card defeats the enemies in a space and counts them (unf.basics.enemy)."""
     every = flattened(boxes.script(box, source))
     return any(isinstance(one, DefeatCharacters) and one.who == "each_enemy_here" for one in every)
 
@@ -281,6 +288,7 @@ def _counts(box: Box, source: str) -> bool:
 @lru_cache(maxsize=4096)
 def _passes(box: Box, source: str, title: Title) -> bool:
     """Whether a card that defeats somebody also hands a title on: it notes who has lost that title already."""
+    # unf.title.succession
     return any(isinstance(one, Pass) and one.title == title for one in flattened(boxes.script(box, source)))
 
 
@@ -303,14 +311,14 @@ class TurningPassenger(Awaiting[PassengerTurned]):
         if self.space:
             table = table.passengers_placed(self.space, -1)
         table = replaced(table, sea=replaced(table.sea, tokens=without(table.sea.tokens, event.token)))
-        losses = next(one.losses for one in table.box.passengers if one.name == event.token)
+        losses = next(one.losses for one in table.box.passengers if one.name == event.token)  # unf.defeat.results
         rules: tuple[str, ...] = ("unf.defeat.results",)
         for kind in losses:
             table, front, more = changed(table, kind, -1)
             rules = rules + more
             if front:
                 return table, front, rules
-        return table, tuple(_grief(table)), rules
+        return table, tuple(_grief(table)), rules  # unf.reference.windows
 
     def doing(self, _table: Table) -> str:
         return "a defeated passenger is turned up"
@@ -324,10 +332,10 @@ class TurningPassenger(Awaiting[PassengerTurned]):
 def _grief(table: Table) -> Iterator[Perform]:
     for seat in table.clockwise():
         for source in table.players[seat].kept:
-            if idle(table, seat, source):
+            if idle(table, seat, source):  # unf.brig.play_area
                 continue
             for number, ability in enumerate(boxes.abilities(table.box, source)):
-                if ability.timing == "passenger_defeated":
+                if ability.timing == "passenger_defeated":  # unf.reference.windows
                     yield Perform(source, number + 1, seat)
 
 
@@ -347,10 +355,10 @@ class Risk(Runs[Table]):
 def risked(table: Table, amount: int) -> Progress[Table]:
     """Risk passengers: as many as there are, or none (unf.ruling.risk_short); the card counts them."""
     short = amount > table.supply()
-    if short and table.ruleset.rulings.risk_short == "all_or_none":
+    if short and table.ruleset.rulings.risk_short == "all_or_none":  # unf.passenger.risk
         amount = 0
-    amount = min(amount, table.supply())
-    if table.scopes:
+    amount = min(amount, table.supply())  # unf.reference.short_components
+    if table.scopes:  # unf.passenger.risk
         table = table.with_scope(replaced(table.scope, counted=amount))
     return table, (Risk(amount),) if amount else (), ("unf.reference.short_components",) if short else ()
 
@@ -361,5 +369,5 @@ class Risked(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         table, die = result(table)
-        space = boxes.numbered(table.box, "deck", die)
+        space = boxes.numbered(table.box, "deck", die)  # unf.passenger.risk
         return table.passengers_placed(space, 1), (), ("unf.passenger.risk",)

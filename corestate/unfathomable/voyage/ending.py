@@ -25,22 +25,22 @@ def ended(table: Table, cause: Cause) -> Progress[Table]:
     rules = ("unf.end.conditions", "unf.basics.goals", "unf.end.winners", *_RULES[cause])
     if any(held(table, seat, "cultist") for seat in table.seats()):
         rules = (*rules, "unf.reference.cultist")
-    dealt = table.ruleset.rulings.loss_without_traitor == "deal_the_rest_first"
+    dealt = table.ruleset.rulings.loss_without_traitor == "deal_the_rest_first"  # unf.end.winners
     if dealt and cause != "arrival" and not any(held(table, seat, "hybrid") for seat in table.seats()):
         rest = len(table.decks.loyalty)
-        order = table.clockwise() * 2
+        order = table.clockwise() * 2  # unf.end.winners
         return table, (*(Dealing(seat) for seat in order[:rest]), END), rules
-    return table, (END,), rules
+    return table, (END,), rules  # unf.end.conditions
 
 
 def held(table: Table, seat: Seat, card: Loyalty) -> bool:
-    """Whether a seat holds a loyalty card of a kind, face down or shown."""
+    """Whether a seat holds a loyalty card of a kind, face down or shown (unf.loyalty.hybrid)."""
     player = table.players[seat]
     return card in player.loyalty or card in player.shown
 
 
 def is_human(table: Table, seat: Seat) -> bool:
-    """Whether a seat wins with the ship: it holds neither a Hybrid card nor the Cultist."""
+    """Whether a seat wins with the ship: it holds neither a Hybrid card nor the Cultist (unf.end.winners)."""
     return not (held(table, seat, "hybrid") or held(table, seat, "cultist"))
 
 
@@ -48,7 +48,7 @@ def wins(table: Table, seat: Seat) -> Reason | None:
     """Why a seat has won, or None (unf.end.winners, unf.reference.cultist)."""
     hybrid, cultist = held(table, seat, "hybrid"), held(table, seat, "cultist")
     if table.ending == "arrival":
-        if hybrid or cultist:
+        if hybrid or cultist:  # unf.end.winners
             return None
         return Reason("unf.end.winners", f"seat {seat} holds only Human cards and the ship has arrived")
     if hybrid:
@@ -60,13 +60,13 @@ def wins(table: Table, seat: Seat) -> Reason | None:
 
 
 def _near(table: Table) -> bool:
-    """Whether the ship is so near its destination that the Cultist wins by its loss."""
+    """Whether the ship is so near its destination that the Cultist wins by its loss (unf.reference.cultist)."""
     return table.distance() >= table.box.numbers.destination
 
 
 def account(table: Table) -> Account:
     """Account for a finished game: what ended it, what everybody was, and by which rule it has won."""
-    cause = table.ending or "arrival"
+    cause = table.ending or "arrival"  # unf.end.conditions
     fates = tuple(_fate(table, seat) for seat in table.seats())
     return Account(cause, table.distance(), cause != "arrival" and _near(table), fates)
 
@@ -85,7 +85,7 @@ def _fate(table: Table, seat: Seat) -> Fate:
 
 
 def score(table: Table) -> Result:
-    """Name the winners, perhaps none."""
+    """Name the winners, perhaps none (unf.end.winners)."""
     reasons = {seat: wins(table, seat) for seat in table.seats()}
     winners = tuple(seat for seat in table.seats() if reasons[seat])
     losers = tuple(seat for seat in table.seats() if not reasons[seat])

@@ -54,7 +54,7 @@ def shown(table: Table, seat: Seat, card: Loyalty) -> Progress[Table]:
     player = table.players[seat]
     player = replaced(player, loyalty=without(player.loyalty, card), shown=(card,))
     table = table.with_player(seat, player)
-    insights = tuple(_without(insight, seat, card) for insight in table.insights)
+    insights = tuple(_without(insight, seat, card) for insight in table.insights)  # unf.loyalty.secret
     table = replaced(table, insights=_sorted(insights))
     ability: Frames = ()
     rules: tuple[str, ...] = (
@@ -69,17 +69,17 @@ def shown(table: Table, seat: Seat, card: Loyalty) -> Progress[Table]:
         rules = (*rules, "unf.brig.not_in_brig")
     else:
         ability, rules = (Perform(f"reveal:{player.character}", 0, seat),), (*rules, "unf.reveal.ability")
-    return table, (*ability, HandOver(seat), LoseAll(seat), MaySwap(seat)), rules
+    return table, (*ability, HandOver(seat), LoseAll(seat), MaySwap(seat)), rules  # unf.reference.reveal
 
 
 def _without(insight: Insight, seat: Seat, card: Loyalty) -> Insight:
     if insight.of != seat or card not in insight.cards:
         return insight
-    return replaced(insight, cards=without(insight.cards, card))
+    return replaced(insight, cards=without(insight.cards, card))  # unf.loyalty.secret
 
 
 def _sorted(insights: Iterable[Insight]) -> tuple[Insight, ...]:
-    """Keep one insight for each pair of seats that says anything, in order."""
+    """Keep one insight for each pair of seats that says anything, in order (unf.loyalty.secret)."""
     kept = {(one.seat, one.of): one for one in insights if one.cards and one.seat != one.of}
     return tuple(kept[key] for key in sorted(kept))
 
@@ -91,7 +91,7 @@ class HandOver(Runs[Table]):
     seat: Seat
 
     def run(self, table: Table) -> Progress[Table]:
-        near = table.distance() >= table.box.numbers.destination
+        near = table.distance() >= table.box.numbers.destination  # unf.reveal.hand_over
         if near or not table.players[self.seat].loyalty:
             return table, (), ("unf.reveal.hand_over",)
         return table, (HandingOver(self.seat),), ()
@@ -122,17 +122,18 @@ class HandingOver(Asking[PickSeat]):
 
 
 def handed(table: Table, giver: Seat, receiver: Seat, cards: tuple[Loyalty, ...]) -> Table:
-    """Hand face-down loyalty cards on; what was seen of them is remembered."""
+    """Hand face-down loyalty cards on; what was seen of them is remembered (unf.reveal.hand_over)."""
     there, here = table.players[giver], table.players[receiver]
     left_over = there.loyalty
     for card in cards:
-        left_over = without(left_over, card)
+        left_over = without(left_over, card)  # unf.reveal.hand_over, unf.reference.awakening
     table = table.with_player(giver, replaced(there, loyalty=left_over))
     table = table.with_player(receiver, replaced(here, loyalty=multiset((*here.loyalty, *cards))))
     known = {(one.seat, one.of): one.cards for one in table.insights}
+    # unf.loyalty.secret
     seen = {giver: cards} | {one.seat: one.cards for one in table.insights if one.of == giver and not left_over}
     for seat, found in seen.items():
-        known[seat, receiver] = multiset((*known.get((seat, receiver), ()), *found))
+        known[seat, receiver] = multiset((*known.get((seat, receiver), ()), *found))  # unf.loyalty.secret
         known.pop((seat, giver), None)
     return replaced(table, insights=_sorted(Insight(*pair, found) for pair, found in known.items()))
 
@@ -144,10 +145,10 @@ class LoseAll(Runs[Table]):
     seat: Seat
 
     def run(self, table: Table) -> Progress[Table]:
-        table, rules = stripped(table, self.seat)
-        table = table.with_player(self.seat, replaced(table.players[self.seat], feat=False))
+        table, rules = stripped(table, self.seat)  # unf.reveal.titles
+        table = table.with_player(self.seat, replaced(table.players[self.seat], feat=False))  # unf.reveal.cards_lost
         for source in table.players[self.seat].kept:
-            if source.startswith("mythos:"):
+            if source.startswith("mythos:"):  # unf.reveal.cards_lost
                 table, _, more = left(table, self.seat, source)
                 rules = (*rules, *more)
         return table, (), ("unf.reveal.titles", "unf.reveal.cards_lost", *rules)
@@ -161,7 +162,7 @@ class MaySwap(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         player = table.players[self.seat]
-        asked = player.space != BRIG and bool(player.hand)
+        asked = player.space != BRIG and bool(player.hand)  # unf.reveal.swap, unf.brig.not_in_brig
         return table, (Swapping(self.seat, 0),) if asked else (), ("unf.reveal.swap",)
 
 
@@ -185,7 +186,7 @@ class Swapping(Asking[Discard | Stop]):
         if isinstance(event, Stop):
             return table, (DrawCards(self.seat, repeated("treachery", self.discarded)),), ("unf.reveal.swap",)
         table = table.discarded_from(self.seat, event.card)
-        again = Swapping(self.seat, self.discarded + 1)
+        again = Swapping(self.seat, self.discarded + 1)  # unf.reveal.swap
         front: Frames = (again,) if table.players[self.seat].hand else again.resolve(table, Stop(self.seat))[1]
         return table, front, ("unf.reveal.swap",)
 
@@ -218,7 +219,7 @@ class PassingOn(Asking[PickSeat]):
     card: Loyalty
 
     def candidates(self, table: Table) -> Iterable[PickSeat]:
-        return (PickSeat(self.seat, seat) for seat in table.seats())
+        return (PickSeat(self.seat, seat) for seat in table.seats())  # unf.reference.awakening
 
     def refusals(self, table: Table, event: PickSeat) -> Iterator[Refusal]:
         if event.who not in table.humans():
@@ -233,7 +234,7 @@ class PassingOn(Asking[PickSeat]):
 
 
 def read(table: Table, seat: Seat, of: Seat) -> Table:
-    """Let a seat see another's face-down loyalty cards."""
+    """Let a seat see another's face-down loyalty cards (unf.loyalty.secret)."""
     cards = table.players[of].loyalty
     others = (one for one in table.insights if (one.seat, one.of) != (seat, of))
     return replaced(table, insights=_sorted((*others, Insight(seat, of, cards))))

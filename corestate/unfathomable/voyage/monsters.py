@@ -29,15 +29,15 @@ _IN_DEEP = {"hydra": "unf.monster.hydra_in_deep", "dagon": "unf.monster.dagon_in
 def spawned(table: Table, spaces: tuple[str, ...], amount: int) -> Progress[Table]:
     """Place Deep Ones of the supply; if it has too few the game is over (unf.monster.supply_empty)."""
     scope = table.ruleset.rulings.barricade_scope
-    open_to_them = tuple(space for space in spaces if space not in closed(table))
+    open_to_them = tuple(space for space in spaces if space not in closed(table))  # unf.monster.not_in_brig
     rules = ("unf.monster.kinds",) if open_to_them == spaces else ("unf.monster.kinds", "unf.monster.not_in_brig")
     spaces = open_to_them
-    if table.turn.barred and scope == "moves_and_spawns":
+    if table.turn.barred and scope == "moves_and_spawns":  # unf.monster.kinds
         inside = boxes.named(table.box, "interior")
         spaces = tuple(space for space in spaces if space not in inside)
-    if amount * len(spaces) > table.deep_ones_left():
+    if amount * len(spaces) > table.deep_ones_left():  # unf.monster.supply_empty
         return ended(table, "deep_ones")
-    for space in spaces:
+    for space in spaces:  # unf.monster.kinds
         table = table.deep_ones_placed(space, amount)
     return table, (), rules
 
@@ -56,19 +56,19 @@ class Activate(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         rules = ("unf.mythos.activation", "unf.monster.kinds")
         if self.which == "deep_ones":
-            if not sum(table.sea.deep_ones[:-1]):
+            if not sum(table.sea.deep_ones[:-1]):  # unf.monster.none_on_board
                 return _gathered(table, "all", (*rules, "unf.monster.none_on_board"))
             about: Frames = (window(table, "deep_ones_about_to_act"), StirAll())
             return table, about, (*rules, "unf.monster.deep_ones")
         there = table.monarch(self.which)
-        if there == DEEP:
+        if there == DEEP:  # unf.monster.hydra_in_deep, unf.monster.dagon_in_deep
             return _gathered(table, self.which, (*rules, _IN_DEEP[self.which]))
         if self.which == "hydra":
-            room = boxes.facing(table.box, there)
-            target = table.undamaged(room)
+            room = boxes.facing(table.box, there)  # unf.monster.hydra
+            target = table.undamaged(room)  # unf.monster.hydra, unf.damage.spill
             front: Frames = (Damaging(target or room), Swim("hydra"))
             return table, front, (*rules, "unf.monster.hydra", *(("unf.damage.spill",) if target != room else ()))
-        space = boxes.space(table.box, there).arrow
+        space = boxes.space(table.box, there).arrow  # unf.monster.dagon
         table, front, more = spawned(table, (space,), table.box.numbers.deep_arrivals)
         return table, (*front, Swim("dagon")), (*rules, "unf.monster.dagon", *more)
 
@@ -76,10 +76,10 @@ class Activate(Runs[Table]):
 def _gathered(table: Table, which: Literal["hydra", "dagon", "all"], rules: tuple[str, ...]) -> Progress[Table]:
     """Add Deep Ones to the Deep; a crowd rises with the monarch, or with both (unf.monster.none_on_board)."""
     numbers = table.box.numbers
-    table, front, more = spawned(table, (DEEP,), numbers.deep_arrivals)
-    if front or table.deep_ones_in(DEEP) < numbers.deep_crowd:
+    table, front, more = spawned(table, (DEEP,), numbers.deep_arrivals)  # unf.monster.none_on_board
+    if front or table.deep_ones_in(DEEP) < numbers.deep_crowd:  # unf.monster.hydra_in_deep, unf.monster.dagon_in_deep
         return table, front, rules + more
-    table, front = thrown(table, (Rise(which),))
+    table, front = thrown(table, (Rise(which),))  # unf.monster.none_on_board
     return table, front, rules + more
 
 
@@ -97,8 +97,9 @@ class Rise(Runs[Table]):
 
 def risen(table: Table, which: Literal["hydra", "dagon", "all"], space: str) -> Table:
     """Move the Deep Ones of the Deep, and one or both monarchs if they are there, to a space."""
-    table = table.deep_ones_moved(DEEP, space, table.deep_ones_in(DEEP))
+    table = table.deep_ones_moved(DEEP, space, table.deep_ones_in(DEEP))  # unf.monster.none_on_board
     for monarch in ("hydra", "dagon"):
+        # unf.monster.hydra_in_deep, unf.monster.dagon_in_deep
         if which in ("all", monarch) and table.monarch(monarch) == DEEP:
             table = table.monarch_moved(monarch, space)
     return table
@@ -114,6 +115,7 @@ class Swim(Runs[Table]):
         there = table.monarch(self.monarch)
         for chain in table.box.chains:
             if there in chain:
+                # unf.monster.hydra, unf.monster.dagon
                 table = table.monarch_moved(self.monarch, chain[max(0, chain.index(there) - 1)])
         return table, (), ("unf.board.water",)
 
@@ -134,7 +136,7 @@ class StirNext(Runs[Table]):
 
     def run(self, table: Table) -> Progress[Table]:
         there = table.sea.deep_ones
-        waiting = tuple(map(min, self.waiting, there))
+        waiting = tuple(map(min, self.waiting, there))  # unf.monster.deep_ones
         return table, (Stirring(waiting),) if any(waiting) else (), ()
 
 
@@ -188,22 +190,23 @@ class Act(Runs[Table]):
     space: str
 
     def run(self, table: Table) -> Progress[Table]:
-        """Attack a human, defeat a passenger, damage the room, or move."""
+        """Attack a human, defeat a passenger, damage the room, or move (unf.monster.deep_ones)."""
         space = self.space
-        if humans := table.humans_in(space):
+        if humans := table.humans_in(space):  # unf.monster.attack
             front: Frames = (Victim(space),) if len(humans) > 1 else (Strike(humans[0]),)
             return table, front, ("unf.monster.attack",)
-        if table.passengers_in(space):
+        if table.passengers_in(space):  # unf.monster.passenger
             return table, (DefeatPassenger(space),), ("unf.monster.passenger",)
-        if space in boxes.rooms(table.box) and not table.damaged(space):
+        if space in boxes.rooms(table.box) and not table.damaged(space):  # unf.monster.damage
             return table, (Damaging(space),), ("unf.monster.damage", "unf.reference.deep_one_damage")
-        return self._moved(table)
+        return self._moved(table)  # unf.monster.move
 
     def _moved(self, table: Table) -> Progress[Table]:
         """Follow the arrow, or go toward the closest undamaged room (unf.monster.move)."""
         arrow = boxes.space(table.box, self.space).arrow
         if arrow:
             return _stepped(table, self.space, arrow)
+        # unf.monster.move
         goal = next((room for room in boxes.spill(table.box, self.space) if not table.damaged(room)), None)
         assert goal is not None  # noqa: S101 - the game ends with the last room
         steps = boxes.first_steps(table.box, self.space, goal)
@@ -213,7 +216,7 @@ class Act(Runs[Table]):
 
 
 def shut(table: Table, origin: str, to: str) -> bool:
-    """Whether barricaded hatches bar a Deep One from a move (unf.ruling.barricade_scope)."""
+    """Whether barricaded hatches bar a Deep One from a move (unf.ruling.barricade_scope, unf.monster.move)."""
     if not table.turn.barred or to not in boxes.named(table.box, "interior"):
         return False
     from_deck = table.ruleset.rulings.barricade_scope == "moves_from_deck"
@@ -312,5 +315,5 @@ class Mauled(Runs[Table]):
 
 
 def barred(table: Table) -> Table:
-    """Barricade the hatches for the rest of the turn."""
+    """Barricade the hatches for the rest of the turn (unf.monster.move)."""
     return replaced(table, turn=replaced(table.turn, barred=True))

@@ -12,8 +12,8 @@ def moved(table: Table, seat: Seat, space: str) -> Progress[Table]:
         return table, (), ()
     freed = table.jailed(seat)
     table = table.moved(seat, space)
-    if space != BRIG:
-        table, rules = filled(table) if freed else (table, ())
+    if space != BRIG:  # unf.brig.titles
+        table, rules = filled(table) if freed else (table, ())  # unf.title.succession
         return table, (), ("unf.board.ship", *rules)
     table, rules = stripped(table, seat)
     return table, (), ("unf.brig.titles", "unf.brig.play_area", *rules)

@@ -29,7 +29,7 @@ class MythosPhase(Runs[Table]):
         seat = table.turn.seat
         if table.revealed(seat):
             return table, (), ("unf.traitor.phases", "unf.reveal.turn_continues")
-        table, shuffled = _replenished(table)
+        table, shuffled = _replenished(table)  # unf.reference.mythos_deck
         if (instead := _instead_of_drawing(table, seat)) is not None:
             front: Frames = (instead, Judge(seat), Read(None))
             return table, front, ("unf.reference.precedence", "unf.mythos.steps", *shuffled)
@@ -38,7 +38,7 @@ class MythosPhase(Runs[Table]):
 
 def _instead_of_drawing(table: Table, seat: Seat) -> Perform | None:
     """Find what a seat does in its Mythos phase in place of the draw: an ability of its sheet or cards."""
-    uses = usable(table, seat, "mythos_draw")
+    uses = usable(table, seat, "mythos_draw")  # unf.reference.precedence
     return Perform(uses[0].source, uses[0].ability + 1, seat) if uses else None
 
 
@@ -47,8 +47,8 @@ class DrawMythos(Runs[Table]):
     """The top mythos card is drawn; an empty deck is made of its discards."""
 
     def run(self, table: Table) -> Progress[Table]:
-        table, rules = _replenished(table)
-        return table, (DrawingMythos(),) if len(table.decks.mythos) else (), rules
+        table, rules = _replenished(table)  # unf.reference.mythos_deck
+        return table, (DrawingMythos(),) if len(table.decks.mythos) else (), rules  # unf.mythos.steps
 
 
 def _replenished(table: Table) -> tuple[Table, tuple[str, ...]]:
@@ -96,16 +96,16 @@ class Judge(Runs[Table]):
         """Replace a character card of no use; look again where the deck gave out (unf.reference.mythos_deck)."""
         card = lying(table)
         if not card:
-            table, rules = _replenished(table)
+            table, rules = _replenished(table)  # unf.reference.mythos_deck
             again = _instead_of_drawing(table, self.seat) if len(table.decks.mythos) else None
             return table, () if again is None else (again, self), rules
-        if _stands(table, card):
+        if _stands(table, card):  # unf.mythos.character_card
             return table, (), ()
         return thrown_away(table, card), (DrawMythos(),), ("unf.mythos.character_card",)
 
 
 def thrown_away(table: Table, card: str) -> Table:
-    """Discard an open mythos card."""
+    """Discard an open mythos card (unf.mythos.discarded)."""
     table = table.closed(f"mythos:{card}")
     deck = table.decks.mythos
     return table.with_deck("mythos", replaced(deck, discard=joined(deck.discard, card)))
@@ -125,7 +125,7 @@ class Read(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         if not lying(table):
             return table, (), ("unf.reference.mythos_deck",)
-        return table, (window(table, "mythos_drawn"), Resolve(self.doomed_by)), ()
+        return table, (window(table, "mythos_drawn"), Resolve(self.doomed_by)), ()  # unf.reference.windows
 
 
 @frozen
@@ -144,13 +144,13 @@ class Resolve(Runs[Table]):
             return table, (), ()
         card = boxes.mythos(table.box, name)
         put_away = Finish(name)
-        if self.doomed_by is not None:
+        if self.doomed_by is not None:  # unf.reveal.ability
             return table, (Perform(f"mythos:{name}", 0, _chooser(table, name), doomed=self.doomed_by), put_away), ()
-        icons: Frames = (Activate(card.activates), TrackIcon(name), put_away)
-        if not table.jailed(table.turn.seat):
+        icons: Frames = (Activate(card.activates), TrackIcon(name), put_away)  # unf.mythos.activation, unf.mythos.track
+        if not table.jailed(table.turn.seat):  # unf.brig.mythos
             return table, (Crisis(name), *icons), ("unf.mythos.steps",)
         if table.ruleset.rulings.brig_mythos == "track_icon_only":
-            icons = icons[1:]
+            icons = icons[1:]  # unf.brig.mythos
         return table, icons, ("unf.brig.mythos", "unf.reference.brig")
 
 
@@ -162,7 +162,7 @@ _KINDS = {
 
 
 def _chooser(table: Table, card: str) -> Seat:
-    """Name who chooses on a mythos card, otherwise the active player."""
+    """Name who chooses on a mythos card, otherwise the active player (unf.mythos.choice)."""
     first = boxes.mythos(table.box, card).effects[0]
     seat = table.turn.seat
     return decider(table, first.by, Scope(f"mythos:{card}", seat)) if isinstance(first, Either) else seat
@@ -177,14 +177,15 @@ class Crisis(Runs[Table]):
     def run(self, table: Table) -> Progress[Table]:
         """Name who chooses; that seat may have something better to do."""
         card = boxes.mythos(table.box, self.card)
-        first, chooser = card.effects[0], _chooser(table, self.card)
-        perform = Perform(f"mythos:{self.card}", 0, chooser)
-        rule = _KINDS[card.kind]
+        first, chooser = card.effects[0], _chooser(table, self.card)  # unf.mythos.choice
+        perform = Perform(f"mythos:{self.card}", 0, chooser)  # unf.mythos.choice
+        rule = _KINDS[card.kind]  # unf.mythos.choice, unf.mythos.check, unf.mythos.combination
         avert = Use(chooser, f"feat:{table.players[chooser].character}", 0)
+        # unf.reference.windows
         asked = isinstance(first, Either) and next(objections(table, avert, "crisis_choice"), None) is None
         if asked:
             return table, (MayAvert(self.card, chooser),), (rule,)
-        return table, (perform,), (rule,)
+        return table, (perform,), (rule,)  # unf.mythos.choice, unf.mythos.check
 
 
 @frozen
@@ -223,7 +224,7 @@ class TrackIcon(Runs[Table]):
         track = boxes.mythos(table.box, self.card).track
         if track != "choice":
             return table, (Advance(track, 1),), ("unf.mythos.track",)
-        if table.jailed(table.turn.seat) and table.captain is not None:
+        if table.jailed(table.turn.seat) and table.captain is not None:  # unf.brig.choice_icon
             return table, (CaptainChoosingTrack(table.captain),), ("unf.brig.choice_icon",)
         return table, (ChoosingTrack(table.turn.seat),), ("unf.mythos.track",)
 
@@ -267,5 +268,5 @@ class Finish(Runs[Table]):
         """Discard it unless it is kept; an exhausted deck is made anew (unf.mythos.discarded)."""
         if f"mythos:{self.card}" in table.open:
             table = thrown_away(table, self.card)
-        table, rules = _replenished(table)
+        table, rules = _replenished(table)  # unf.reference.mythos_deck
         return table, (), ("unf.mythos.discarded", *rules)
