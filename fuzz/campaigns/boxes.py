@@ -77,11 +77,11 @@ def lesser_box(  # the box is the game's own
     return made_up(title, box)
 
 
-def large_box(title: cs.Game[Any, Any], box: Any) -> Edition[Any]:  # noqa: ANN401 - the game's own
+def large_box(title: cs.Game[Any, Any], box: Any, rules: Rules | None = None) -> Edition[Any]:  # noqa: ANN401 - the game's own
     """Make up an edition whose amounts are past what small number types hold: what is large already is so much more."""
     for name, shape in fields_of(Record(type(box))):
         made = evolve(box, **{name: _multiplied(getattr(box, name), shape)})
-        if is_possible(made) and not is_dear(title, made):
+        if is_possible(made, rules) and not is_dear(title, made, rules):
             box = made
     return made_up(title, box)
 

@@ -15,7 +15,7 @@ import corestate as cs
 from corestate import Edition
 from corestate.anything import Rules
 from corestate.shape import Record, choices_of, fields_of
-from fuzz.campaigns.boxes import amount, boxed, is_possible, lesser_box, made_up, odd_box
+from fuzz.campaigns.boxes import amount, boxed, is_possible, large_box, lesser_box, made_up, odd_box
 
 SMALL = "small"
 ODD = "made up"
@@ -178,11 +178,16 @@ def _changes(printed: Any, box: Any) -> tuple[str, ...]:  # noqa: ANN401 - the g
     return tuple(found)
 
 
-def short_rules(rules: Rules, most: int, rng: Random) -> Rules:
-    """Choose a ruleset that makes games short: fewer seats, or another box in which there is no more than that."""
+def short_rules(rules: Rules, most: int, rng: Random, *, richer: bool = False) -> Rules:
+    """Choose a ruleset that makes games short: fewer seats, or another box in which there is no more than that.
+
+    Where games are long in which amounts grow, a richer box may be chosen, in which they are large to begin with.
+    """
     title = cs.game(rules.game)
     fewer = [evolve(rules, seats=seats) for seats in title.seats if seats < rules.seats]
     few = rng.choice((rules, *(one for one in fewer if is_possible(one.box, one))))
+    if richer and rng.random() < _RICHER:
+        return boxed(few, large_box(title, rules.box, few))
     boxes = [rules.box, *(one.box for one in (*_small(title), *title.rulebook.explored) if is_possible(one.box, few))]
     (box,) = rng.choices(boxes, _SHORT[: len(boxes)])
     make = rng.choice((lesser_box, odd_box, None))
@@ -190,6 +195,7 @@ def short_rules(rules: Rules, most: int, rng: Random) -> Rules:
     return boxed(few, edition) if amount(edition.box) <= most else few
 
 
+_RICHER = 1 / 5
 _SHORT = 12, 4, 4
 """How often a box is taken as it is, or changed; the small one; and that which is made to be explored whole."""
 

@@ -11,7 +11,8 @@ from contextlib import nullcontext
 from functools import partial
 from random import Random
 
-from fuzz.campaigns.boxes import amount
+import corestate as cs
+from fuzz.campaigns.boxes import amount, large_box
 from fuzz.campaigns.cutting import (
     bare,
     weight,
@@ -86,10 +87,17 @@ class Shrinker:
             self._left += int(self._effort * HUNTED)
             self._rounds()
             if self.best.scenario.length() > OVERLONG:
-                self._hunt(OVERLONG, MORE)
-                self._left = int(self._effort * HUNTED)
-                self._rounds()
+                self._overlong()
         return self.best
+
+    def _overlong(self) -> None:
+        """Look for what is still long once more, in richer boxes too: amounts that have to grow take many events."""
+        rules = self.best.scenario.ruleset
+        rich = large_box(cs.game(rules.game), rules.box, rules)
+        self._amount = max(self._amount, amount(rich.box))
+        self._hunt(OVERLONG, MORE, richer=True)
+        self._left = int(self._effort * HUNTED)
+        self._rounds()
 
     def _uniform(self) -> None:
         """Let seats answer alike while the case is long; what is not spent on it is for the cuts."""
@@ -186,18 +194,18 @@ class Shrinker:
             helped = True
         return helped
 
-    def _hunt(self, least: int, share: float = HUNTED) -> None:
+    def _hunt(self, least: int, share: float = HUNTED, *, richer: bool = False) -> None:
         """Play short games anew, each shorter than the best, while that is longer than it should be."""
         steering, kept = Steering(), self._left
         self._left = int(self._effort * share)
         while self.best.scenario.length() > least and self._left > 0:
-            games = (self._game(steering) for _ in range(HANDFUL * HANDFUL))
+            games = (self._game(steering, richer=richer) for _ in range(HANDFUL * HANDFUL))
             self._attempt((game for game in games if game is not None), every=True)
         self._left = kept
 
-    def _game(self, steering: Steering) -> Scenario | None:
+    def _game(self, steering: Steering, *, richer: bool) -> Scenario | None:
         """Play a short game on the reference alone, and say whether an event of the kind that is looked for came up."""
-        rules = short_rules(self.best.scenario.ruleset, self._amount, self._rng)
+        rules = short_rules(self.best.scenario.ruleset, self._amount, self._rng, richer=richer)
         player = Player(rules, steering, self._rng, asking=0.0)
         most, share = self.best.scenario.length() - 1, self._rng.random()
         asks = bool(self._like.asked())

@@ -202,6 +202,14 @@ def test_a_box_is_large_enough_for_those_who_play() -> None:
     assert any(not is_possible(less, five) for box in lesser for less in smaller_boxes(box, two))
 
 
+def test_where_amounts_would_have_to_grow_they_may_be_large_to_begin_with() -> None:
+    rng, rules = Random("rich"), cs.ruleset("key_largo", seats=3, edition="small")
+    chosen = [short_rules(rules, amount(rules.box), rng, richer=True) for _ in range(25)]
+    rich = [one for one in chosen if amount(one.box) > amount(rules.box)]
+    assert 0 < len(rich) < len(chosen)
+    assert all(one.box.money > 1000 * rules.box.money - 1 and is_possible(one.box, one) for one in rich)
+
+
 def test_a_finding_is_not_shrunk_into_a_larger_box() -> None:
     least = made_up(cs.game("into_the_blue"), evolve(SMALL.box, chests=(5,)))
     assert amount(least.box) < amount(SMALL.box)
