@@ -46,7 +46,7 @@ from serializers.play.in_too_deep_meant import (
     amiss,
     drafted,
     no_bonus,
-    paid_first,
+    paid_beside,
     recalled,
     reckoned,
 )
@@ -423,7 +423,7 @@ PHRASES = Phrasebook(
     slots=slots,
     boxed=boxed,
     told_apart=drafted,
-    joined=paid_first,
+    joined=paid_beside,
     reckoned=reckoned,
     amiss=amiss,
     besides={"bonus": no_bonus},

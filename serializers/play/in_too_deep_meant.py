@@ -221,7 +221,29 @@ def _with_card(part: Partial, card: int) -> Partial:
     return evolve(part, fields=tuple((name, card if name == "card" else value) for name, value in part.fields))
 
 
-def paid_first(first: tuple[Telling, ...], second: tuple[Telling, ...]) -> tuple[Telling, ...] | None:
+def paid_beside(first: tuple[Telling, ...], second: tuple[Telling, ...]) -> tuple[Telling, ...] | None:
+    """Take cards that are laid and what they pay for as one, whichever is told first."""
+    return _paid_first(first, second) or _paid_later(first, second)
+
+
+def _paid_later(first: tuple[Telling, ...], second: tuple[Telling, ...]) -> tuple[Telling, ...] | None:
+    """Let a price that is stated in a sentence of its own be all that is paid, and what is paid after it as well.
+
+    Cards named one by one, as an account does, state no price: more of them may follow.
+    """
+    bought, *before = first[0].events
+    later = any(one.spot.line != bought.spot.line for one in before)
+    stated = not any(one.own for one in second)
+    if bought.kind not in COSTLY or (before and not later) or not (stated or later):
+        return None
+    kind = Pay if bought.kind is Acquire else Discard
+    price = next((one.events for one in second if {part.kind for part in one.events} == {kind}), ())
+    if not price or any(one.seat() != bought.seat() for one in price):
+        return None
+    return (evolve(first[0], events=(bought, *before, *price), paid=len(before) + len(price), own=False),)
+
+
+def _paid_first(first: tuple[Telling, ...], second: tuple[Telling, ...]) -> tuple[Telling, ...] | None:
     """Let cards be laid before what they pay for is told, unless something is to be paid before that.
 
     A price that is stated with what it is paid for is that alone.

@@ -247,8 +247,10 @@ def _joined(first: Sentence, second: Sentence, book: Book) -> Sentence | None:
     if first.exact or isinstance(first.meaning, Statement) or isinstance(second.meaning, Statement):
         return None
     meaning = book.source.joined(first.meaning, second.meaning)
-    said = f"{first.said}; {second.said}"
-    return None if meaning is None else Sentence(second.spot, meaning, said=said)
+    if meaning is None:
+        return None
+    begins = meaning[0].events[0].spot.line == first.spot.line
+    return Sentence(first.spot if begins else second.spot, meaning, said=f"{first.said}; {second.said}")
 
 
 def _left_for_later(sentence: Sentence, book: Book) -> Partial | None:
