@@ -29,8 +29,9 @@ FaultKind: TypeAlias = Literal["crash", "hang", "garbage", "flood", "closed"]
 FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
 Reply: TypeAlias = dict[str, Any]
 
-LARGEST = 16 * 1024 * 1024
-"""No reply larger than this is read, nor more ahead while replies of that size are waiting."""
+LARGEST = 64 * 1024 * 1024
+"""No reply larger than this is read, nor more ahead while replies of that size are waiting. A long game of Unfathomable
+that a child sends with all it shows of it takes 18 MiB."""
 MOST_MEMORY = 4 * 1024 * 1024 * 1024
 """So many bytes each process of a child may have for its data, where the system can be told (Linux)."""
 CHUNK = 1 << 20

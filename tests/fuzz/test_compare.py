@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from random import Random
+from statistics import mean
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import corestate as cs
 from corestate.anything import AnyState
 from corestate.games import begun
+from fuzz.peers.child import LARGEST
 from fuzz.peers.comparing import LEVELS, Difference, Level, ObservationError, Reader, compared, observed, plain, shown
 from fuzz.peers.comparing.wording import Wording
 from fuzz.playouts import any_ruleset, steps
@@ -238,3 +240,11 @@ def test_a_level_that_was_not_announced_is_a_mistake_of_the_adapter() -> None:
     shows: tuple[Level, ...] = ("table",)
     with pytest.raises(ObservationError, match="'question' is not among the levels"):
         compared(blue(), {"question": {}}, shows)
+
+
+def test_a_long_game_with_all_that_is_shown_of_it_is_no_flood() -> None:
+    """A child may send a game of its own; the longest have some hundreds of events."""
+    rules = cs.ruleset("unfathomable", seats=6)
+    every = [state for state, _ in steps(begun(rules), Random(6), cs.apply)]
+    sizes = [len(json.dumps(observed(state))) for state in every[:: len(every) // 12]]
+    assert 1000 * mean(sizes) < LARGEST
