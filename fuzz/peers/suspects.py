@@ -13,7 +13,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from importlib.resources import files
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,6 +26,7 @@ from corestate import Ruling
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.rulebook import Rule
+from fuzz.mutants.operators import SLUG
 from fuzz.peers.comparing import Difference, event_read
 from fuzz.peers.findings import Finding
 from fuzz.peers.likened import Likeness
@@ -32,7 +35,7 @@ from fuzz.playouts import steps
 from serializers.forms import Plain
 
 MOST = 5
-NAMED, OMITTED, LIKENED, CHANGED, READING, HIDDEN, LAID, ASKED, ALIKE, IN_PLAY = 10, 8, 6, 5, 4, 4, 4, 4, 2, 1
+NAMED, OMITTED, LIKENED, CHANGED, READING, HIDDEN, LAID, ASKED, ALIKE, IN_PLAY = 10, 5, 6, 2, 4, 4, 2, 3, 2, 1
 """How much each reason weighs."""
 _SECRET = ("secret", "hidden", "see", "look", "know", "show")
 _SET_UP = ("setup", "box")
@@ -106,6 +109,8 @@ def _reasons(finding: Finding) -> Iterator[tuple[str, int]]:
             yield slug, NAMED
         yield from _of_field(book.rules, _words(finding, differs), differs, begins=not finding.scenario.moves)
         yield from _of_end(finding, book.rules, differs)
+        if not finding.scenario.moves:
+            yield from _of_layout(finding.scenario.ruleset.game, differs)
         yield from _of_missing(finding, differs)
     in_play = set(finding.rules())
     yield from _in_play(finding)
@@ -131,7 +136,7 @@ def _of_likenesses(likenesses: Sequence[Likeness]) -> Iterator[tuple[str, float]
 def _of_others(rules: Sequence[Rule], others: Sequence[Otherwise]) -> Iterator[tuple[str, float]]:
     """Suspect rulings that would have to be read otherwise, and what they concern; rules that speak of an option."""
     for one in others:
-        yield one.name, OMITTED / len(others)
+        yield one.name, NAMED / len(others)
         yield from ((slug, LIKENED / len(others)) for slug in one.rules)
         words = _names(f"{one.name} {one.value}") if not one.rules else set()
         yield from ((rule.slug, ASKED / len(others)) for rule in rules if words & _about(rule))
@@ -170,6 +175,21 @@ def _common(game: str) -> Counter[str]:
 
 
 LOOKED_AT = 120
+
+
+def _of_layout(game: str, differs: Difference) -> Iterator[tuple[str, int]]:
+    """Suspect rules that are cited where our set-up lays the part of the table that differs."""
+    names = set(re.findall(r"[a-z_]+", differs.path)) - _COMMON
+    yield from ((slug, LAID) for words, slugs in _laid(game) if names & words for slug in slugs)
+
+
+@lru_cache(maxsize=16)
+def _laid(game: str) -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
+    """List the lines of set-up that cite rules: the words in each, and the rules."""
+    source = Path(str(files(cs.game(game).package))) / "setup.py"
+    lines = source.read_text(encoding="utf-8").splitlines() if source.is_file() else []
+    cited = ((line.partition("#")[0], tuple(found[0] for found in SLUG.finditer(line))) for line in lines)
+    return tuple((frozenset(re.findall(r"[a-z_]+", code)), slugs) for code, slugs in cited if slugs)
 
 
 def _of_end(finding: Finding, rules: Sequence[Rule], differs: Difference) -> Iterator[tuple[str, int]]:

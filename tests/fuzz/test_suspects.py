@@ -60,6 +60,17 @@ def test_at_the_start_the_rules_of_set_up_are_suspect() -> None:
     assert sentence(early).startswith("as the game begins your game has 3 at table.divers[1].shells[0]; ")
 
 
+def test_a_rule_cited_where_set_up_lays_a_part_is_suspect_where_that_differs() -> None:
+    """Nothing in the words of the rule says that piles are called pools."""
+    lower = Difference("table.pools[0].hidden[0]", 2, 1)
+    begins = finding("differs", difference=lower, rules=cs.ruleset("key_largo", seats=5, edition="small"))
+    assert "kl.setup.wrecks" in slugs(begins)[:3]
+    theirs = finding(
+        "differs", difference=Difference("table.marks[4]", "", "X"), rules=cs.ruleset("tic_tac_toe", seats=2)
+    )
+    assert all(slug.startswith("ttt.") for slug in slugs(theirs)), "a title of somebody else may have no such module"
+
+
 def test_a_reading_that_is_not_the_usual_is_suspect() -> None:
     ruling = cs.game("into_the_blue").rulebook.rulings[0]
     other = next(one.name for one in ruling.options if one.name != ruling.default)
