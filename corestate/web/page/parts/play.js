@@ -98,7 +98,7 @@ export async function playOn(text, folder) {
 
 async function atTheTable(told) {
   match = told;
-  story = { game: told.game, title: told.title, names: told.names, seats: told.seats, seat: null, options: told.options, words: phrases, entries: [], shapes: [], unknown: [], box: told.box };
+  story = { game: told.game, title: told.title, names: told.names, seats: told.seats, seat: null, options: told.options, words: phrases, entries: [], shapes: [], unknown: [], lines: [], box: told.box };
   table = null;
   seenUpTo.clear();
   shownTo = null;
