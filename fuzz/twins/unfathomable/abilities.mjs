@@ -121,7 +121,13 @@ function isRoomFree(t, seat, room) {
 }
 
 function isAttack(ability) {
-  return ability.timing === "action" && JSON.stringify(ability.effects).includes('"do":"attack"');
+  return ability.timing === "action" && attacksIn(ability.effects);
+}
+
+/** Whether anything in it is an attack; Shrivelling, which rolls like one, is none. */
+function attacksIn(part) {
+  if (part === null || typeof part !== "object") return false;
+  return part.do === "attack" ? part.attack : Object.values(part).some(attacksIn);
 }
 
 function isRepair(ability) {

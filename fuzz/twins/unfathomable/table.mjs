@@ -55,7 +55,7 @@ export class Table {
     const row = box.no_cultist_dials.find(({ seats }) => seats === count);
     const without = !options.cultist && options.game !== "learning" && row !== undefined;
     const start = without ? row.start : Array(4).fill(box.dial_start);
-    return start.map((dial) => Math.min(dial + HARDER[options.difficulty], box.dial_end));
+    return start.map((dial) => Math.max(1, Math.min(dial + HARDER[options.difficulty], box.dial_end)));
   }
 
   layDecks() {
