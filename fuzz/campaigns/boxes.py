@@ -20,9 +20,9 @@ from corestate.rulebook import digest
 from corestate.shape import Many, Record, Shape, Whole, fields_of
 
 
-def odd_box(  # the box is the game's own
+def odd_box(
     title: cs.Game[Any, Any],
-    box: Any,  # noqa: ANN401
+    box: Any,  # noqa: ANN401 - the game's own
     rng: Random,
     rules: Rules | None = None,
 ) -> Edition[Any]:
@@ -64,9 +64,9 @@ def _most_outcomes(title: cs.Game[Any, Any], box: Any, seats: int) -> int:  # no
     return most
 
 
-def lesser_box(  # the box is the game's own
+def lesser_box(
     title: cs.Game[Any, Any],
-    box: Any,  # noqa: ANN401
+    box: Any,  # noqa: ANN401 - the game's own
     rng: Random,
     rules: Rules | None = None,
 ) -> Edition[Any]:

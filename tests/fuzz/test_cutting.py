@@ -202,6 +202,17 @@ def test_a_box_is_large_enough_for_those_who_play() -> None:
     assert any(not is_possible(less, five) for box in lesser for less in smaller_boxes(box, two))
 
 
+def test_two_may_need_more_than_three() -> None:
+    title, rng = cs.game("in_too_deep"), Random("two need more")
+    three = cs.ruleset("in_too_deep", seats=3, edition="small")
+    large_hands = boxed(three, made_up(title, evolve(three.box, hand_of_two=25)))
+    assert is_possible(large_hands.box, large_hands)
+    assert not is_possible(large_hands.box, evolve(large_hands, seats=2))
+    chosen = [short_rules(large_hands, amount(large_hands.box), rng) for _ in range(60)]
+    chosen += [one.ruleset for one in with_simpler_rules(Scenario(large_hands))]
+    assert all(is_possible(one.box, one) for one in chosen)
+
+
 def test_where_amounts_would_have_to_grow_they_may_be_large_to_begin_with() -> None:
     rng, rules = Random("rich"), cs.ruleset("key_largo", seats=3, edition="small")
     chosen = [short_rules(rules, amount(rules.box), rng, richer=True) for _ in range(25)]

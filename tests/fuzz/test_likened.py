@@ -1,5 +1,7 @@
 """With which change of our own rules the reference does what another implementation does."""
 
+import ast
+from types import SimpleNamespace
 from typing import Any
 
 import corestate as cs
@@ -7,6 +9,7 @@ from corestate import Seat
 from corestate.into_the_blue.course import Placing
 from corestate.into_the_blue.events import Place, Rolled, StarterNamed, Stop
 from fuzz.mutants.planting import Bed
+from fuzz.peers import likened as looking
 from fuzz.peers.comparing import Difference
 from fuzz.peers.findings import Finding, Move, Scenario
 from fuzz.peers.likened import Likeness, likened
@@ -74,3 +77,18 @@ def test_what_was_planted_is_taken_out_again() -> None:
             assert (judges.__code__ != code) == is_planted
         assert judges.__code__ is code
     assert planted
+
+
+def test_the_rule_below_a_change_is_nearer_than_the_one_above_and_readings_are_none() -> None:
+    source = [
+        "def judged():",
+        "    'Judge it (itb.tie.above).'",
+        "    if one:  # itb.ruling.lone_diver",
+        "        return 1  # itb.tie.unused",
+    ]
+    function = ast.parse("\n".join(source)).body[0]
+    change: Any = SimpleNamespace(line=3)
+    bed: Any = SimpleNamespace(
+        around=lambda _change: iter([function]), lines=lambda _change, _node: enumerate(source, 1)
+    )
+    assert looking._cited(bed, change) == ("itb.tie.unused", "itb.tie.above")  # noqa: SLF001 - which comes first

@@ -10,7 +10,7 @@ from corestate import Seat
 from corestate.anything import Rules
 from corestate.in_too_deep import Drawn
 from corestate.into_the_blue.events import Place, Reroll, Rolled, StarterNamed, Stop
-from fuzz.peers.comparing import LEVELS, differences, plain, shown
+from fuzz.peers.comparing import LEVELS, Difference, differences, plain, shown
 from fuzz.peers.findings import Finding, Move, Scenario
 from fuzz.peers.otherwise import LONGEST, Otherwise, otherwise
 from fuzz.peers.suspects import sentence, suspects
@@ -92,8 +92,31 @@ def test_a_long_finding_and_one_without_an_answer_are_not_played_again() -> None
     assert otherwise(evolve(finding, kind="hang")) == ()
 
 
-def test_options_under_which_a_box_is_too_small_are_no_answer() -> None:
-    title = cs.game("in_too_deep")
-    tiny = cs.ruleset("in_too_deep", seats=2, edition=title.rulebook.explored[0])
-    finding = Finding("refuses", played(tiny, Drawn(1)), "play", "")
+def test_what_is_asked_before_is_the_same() -> None:
+    """By a reading that asks somebody else before the last move a port would have shown that then."""
+    perfect = played(SMALL, StarterNamed(FIRST), Rolled((1, 2, "chest")))
+    for asked, laid in (((), True), ((Move("try", Stop(SECOND)),), False)):
+        moves = (*perfect.moves, *asked, Move("try", Stop(FIRST)))
+        assert bool(otherwise(Finding("refuses", Scenario(SMALL, moves), "try", ""))) is laid
+
+
+def test_a_reading_by_which_the_table_lay_otherwise_is_none() -> None:
+    """Whatever is said of the last move: the treasure is another's by then."""
+    over = Scenario(SMALL, (*played(SMALL, *ALONE).moves, Move("try", Stop(FIRST))))
+    found = {one.name for one in otherwise(Finding("refuses", over, "try", ""))}
+    assert found
+    assert LONE not in found
+
+
+def test_a_reading_by_which_the_last_move_is_illegal_is_none() -> None:
+    stops = played(SMALL, StarterNamed(FIRST), Rolled((1, 2, "chest")), Stop(FIRST))
+    finding = Finding("differs", stops, "play", "", Difference("table.dice", [1, 2, "chest"], [9]))
     assert otherwise(finding) == ()
+
+
+def test_rulesets_for_which_a_box_is_too_small_are_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fuzz.peers.lastly.LastMove.under", lambda _last, _rules: ())
+    tiny = cs.ruleset("in_too_deep", seats=2, edition=cs.game("in_too_deep").rulebook.explored[0])
+    fits = Finding("accepts", played(tiny, Drawn(1)), "play", "")
+    assert otherwise(fits), "here any other reading does the same"
+    assert otherwise(evolve(fits, scenario=played(evolve(tiny, seats=3), Drawn(1)))) == ()

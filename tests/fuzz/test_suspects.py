@@ -1,5 +1,7 @@
 """Which rules a finding is told to break, the likeliest first, and the sentence that says so."""
 
+import pytest
+
 import corestate as cs
 from corestate import Seat
 from corestate.into_the_blue.events import Place, Rolled, StarterNamed, Stop
@@ -69,6 +71,20 @@ def test_a_rule_cited_where_set_up_lays_a_part_is_suspect_where_that_differs() -
         "differs", difference=Difference("table.marks[4]", "", "X"), rules=cs.ruleset("tic_tac_toe", seats=2)
     )
     assert all(slug.startswith("ttt.") for slug in slugs(theirs)), "a title of somebody else may have no such module"
+
+
+@pytest.mark.parametrize("encounters", [False, True])
+def test_rules_that_speak_of_an_option_in_force_are_suspect(encounters: bool) -> None:  # noqa: FBT001 - a parameter
+    rules = cs.ruleset("key_largo", seats=3, options={"encounters": encounters})
+    begins = finding("differs", difference=Difference("table.hands[0]", 1, 2), rules=rules)
+    assert ("kl.box.encounters" in slugs(begins)) is encounters
+
+
+def test_rules_that_speak_of_what_either_side_has_are_suspect() -> None:
+    rules = cs.ruleset("key_largo", seats=3)
+    for half, speaks in (("afternoon", True), (2, False)):
+        begins = finding("differs", difference=Difference("table.calendar.half", "morning", half), rules=rules)
+        assert ("kl.day.afternoon" in slugs(begins)) is speaks
 
 
 def test_a_reading_that_is_not_the_usual_is_suspect() -> None:

@@ -324,3 +324,18 @@ def test_what_a_title_names_as_its_phrases_is_a_phrasebook(monkeypatch: pytest.M
     monkeypatch.setattr(titles, "game", lambda _title: named)
     with pytest.raises(TypeError, match=r"^json:dumps of noughts is no Phrasebook$"):
         titles.phrasebook("noughts")
+
+
+def test_a_price_told_after_what_it_pays_for_stands_where_that_does() -> None:
+    head = "game in_too_deep\nseats Ann, Bob, Cem\n"
+    for lines in (("Ann buys pearl 12", "Ann pays two cards"), ("Ann pays two cards", "Ann buys pearl 12")):
+        (told,) = play.read(head + "\n".join(lines)).sentences
+        assert told.spot.line == 3 + lines.index("Ann buys pearl 12")
+        assert told.said == "; ".join(lines)
+        assert isinstance(told.meaning, tuple)
+        assert told.meaning[0].paid == 2
+
+
+def test_another_pays_no_price_of_hers() -> None:
+    told = play.read("game in_too_deep\nseats Ann, Bob, Cem\nAnn buys pearl 12\nBob pays two cards").sentences
+    assert len(told) == 2
