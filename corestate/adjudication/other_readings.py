@@ -7,8 +7,9 @@ ruleset, `Tell` how it is told from there: a list of events is the same under ev
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from attrs import evolve, fields
+from attrs import evolve, fields, frozen
 
+from corestate.adjudication.telling import asking
 from corestate.adjudication.telling.asking import Notes, under
 from corestate.adjudication.verdict import Reading
 from corestate.anything import AnyState, Rules
@@ -24,35 +25,53 @@ Tell: TypeAlias = Callable[[AnyState], Judgement]
 """Tells a game from its beginning, under the ruleset of that."""
 
 
+@frozen
+class Retold:
+    """How a game is told under any ruleset."""
+
+    begin: Begin
+    tell: Tell
+
+
+@frozen
+class Noted:
+    """How a game was told under its own ruleset, watched, and what was asked for that."""
+
+    judgement: Judgement
+    notes: Notes
+
+
 def readings(rules: Rules, events: tuple[Any, ...]) -> Iterator[Reading]:
     """Replay events under every other option of every ruling, and yield those readings under which the game differs."""
-    return compared(judge(rules, events), begun, lambda start: judge(start.table.ruleset, events, start))
+    retold = Retold(begun, lambda start: judge(start.table.ruleset, events, start))
+    return compared(judge(rules, events), retold)
 
 
 def compared(
     base: Judgement,
-    begin: Begin,
-    tell: Tell,
+    retold: Retold,
     progress: Callable[[int, int], None] = lambda _done, _all: None,
     *,
     one_way: bool = False,
+    noted: Noted | None = None,
 ) -> Iterator[Reading]:
     """Tell a game under every other reading, and yield those under which it differs, and where it does so first.
 
-    The game is told once more from where it began, to note which rulings it asks for at all: how the others are read
-    makes no difference, unless the game begins otherwise by them. Of a record that is incomplete one way to complete it
-    is enough, and of one that is legal if there is but one, so that only what this way asks for counts; and it is not
-    looked for again by a reading by which the game goes the same way, nor is any other by one under which everything
-    that is asked in telling it is answered alike.
+    The game is told once more from where it began, unless that was noted when it was told, to see which rulings it asks
+    for at all: how the others are read makes no difference, unless the game begins otherwise by them. Of a record that
+    is incomplete one way to complete it is enough, and of one that is legal if there is but one, so that only what this
+    way asks for counts; and it is not looked for again by a reading by which the game goes the same way, nor is any
+    other by one under which everything that is asked in telling it is answered alike.
     """
-    notes = Notes()
-    watched = under(_watched(base.ruleset, notes), base.start)
     enough = base.verdict == "incomplete" or (one_way and base.verdict == "legal")
+    notes = Notes() if noted is None or enough else noted.notes
+    watched = under(asking.watched(base.ruleset, notes), base.start)
     with notes.taken():
-        ours = _Looks(evolve(base, start=watched) if enough else tell(watched))
+        told = evolve(base, start=watched) if enough else noted.judgement if noted else retold.tell(watched)
+    ours = _Looks(told)
     ours.at(ours.judgement.judged)
-    usual = begin(base.ruleset)  # where a position leaves something open the game may have been told from elsewhere
-    starts = [(ruling, option, begin(rules)) for ruling, option, rules in rivals(base.ruleset)]
+    usual = retold.begin(base.ruleset)  # a game may have been told from elsewhere where its position leaves that open
+    starts = [(ruling, option, retold.begin(rules)) for ruling, option, rules in rivals(base.ruleset)]
     others = [
         one
         for one in starts
@@ -66,33 +85,17 @@ def compared(
             and under(base.ruleset, start) == base.start
             and notes.answered_alike(rules, notes.consulted & _read_otherwise(base.ruleset, rules))
         )
-        same_way = _same_way(ours.judgement, start) if one_way or alike or base.verdict == "incomplete" else None
-        judgement = tell(start) if same_way is None else same_way
+        same_way = None
+        if alike:
+            same_way = _gone(ours.judgement, start)
+        elif one_way or base.verdict == "incomplete":
+            same_way = _same_way(ours.judgement, start)
+        judgement = retold.tell(start) if same_way is None else same_way
         parts_at = _parting(ours, judgement)
         if parts_at is not None:
             ended = result(judgement.reached) if judgement.verdict == "legal" else None
             yield Reading(ruling, option, judgement, parts_at, ended, _unfinished(judgement))
     progress(len(others), len(others))
-
-
-def _watched(rules: Rules, notes: Notes) -> Rules:
-    """Return the same ruleset, noting which rulings are consulted; two of a kind are not compared by what they say."""
-    kind: type[Any] = type(rules.rulings)
-    names, plain = {one.name for one in fields(kind)}, repr(rules.rulings)
-
-    class Watched(kind):  # type: ignore[misc]  # whatever the title's own class is
-        __slots__ = ()
-        __eq__ = object.__eq__
-        __hash__ = object.__hash__
-
-        def __repr__(self) -> str:
-            return plain
-
-        def __getattribute__(self, name: str) -> Any:  # noqa: ANN401 - as it is there
-            notes.consult(name)
-            return super().__getattribute__(name)
-
-    return evolve(rules, rulings=Watched(**{name: getattr(rules.rulings, name) for name in names}))
 
 
 def _read_otherwise(rules: Rules, other: Rules) -> set[str]:
@@ -133,13 +136,19 @@ def _same_way(told: Judgement, start: AnyState) -> Judgement | None:
 
     An event is refused there, or one that was refused is not, or for other reasons.
     """
+    there = _gone(told, start)
+    if there is None or (told.refusals and told.event is None):
+        return None
+    return there if not told.refusals or refusals(there.reached, told.event) == told.refusals else None
+
+
+def _gone(told: Judgement, start: AnyState) -> Judgement | None:
+    """Go the way of a told game from another beginning; None where an event is refused."""
     state = start
     for event in told.events:
         if refusals(state, event):
             return None
         state = apply(state, event)
-    if told.refusals and (told.event is None or refusals(state, told.event) != told.refusals):
-        return None
     return evolve(told, ruleset=start.table.ruleset, start=start, reached=state)
 
 

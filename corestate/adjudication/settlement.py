@@ -14,7 +14,9 @@ import serializers
 from corestate.adjudication.afterwards import also
 from corestate.adjudication.findings import findings, underpaid
 from corestate.adjudication.narrowed import as_stated, narrowed
-from corestate.adjudication.other_readings import compared
+from corestate.adjudication.other_readings import Noted, Retold, compared
+from corestate.adjudication.telling import asking
+from corestate.adjudication.telling.asking import Notes, under
 from corestate.adjudication.telling.outcomes import LISTED_FIRST, MOST_STEPS, told, told_in_any_order
 from corestate.adjudication.verdict import Ending, Outcome, Reading, Settlement
 from corestate.adjudication.written import settled
@@ -23,6 +25,7 @@ from corestate.judging import Judgement
 from serializers import play
 from serializers.play import PlayError, Script, Sentence, Spot
 from serializers.play.amounts import Stated
+from serializers.play.positions import Laid
 
 LEAST_TRIED, MOST_TRIED = 1_000, 6_000
 """Under another reading twice as many events are tried in filling in what was left open as were under the game's own,
@@ -79,7 +82,13 @@ def settle(
 
     Where not all was tried there is nothing to compare with: it would be as unknown under every other reading.
     """
-    script, bound, found = narrowed(script, told(script, most=most))
+    if compare and not isinstance(script.header.position, Laid):
+        noted, found = _noted(script, most)
+    else:
+        noted, found = None, told(script, most=most)
+    as_told = found
+    script, bound, found = narrowed(script, found)
+    noted = noted if found is as_told else None
     stated = findings(script, found)
     found, stated = underpaid(script, found, stated)
     base = judgement(script.ruleset, found)
@@ -95,9 +104,28 @@ def settle(
         def told_from(start: AnyState) -> Judgement:
             return judgement(start.table.ruleset, as_stated(same, tell(same, start)))
 
-        others = compared(base, same.begun, told_from, progress, one_way=one_way)
+        noted = noted if found.tried <= few else None
+        others = compared(base, Retold(same.begun, told_from), progress, one_way=one_way, noted=noted)
     later = also(script, found, script.ruleset)
     return Settlement(script, found, base, tuple(others), later, stated)
+
+
+def _noted(script: Script, most: int) -> tuple[Noted, Outcome]:
+    """Tell a script, noting what is asked of its game for that, and so for which readings it has to be told again."""
+    notes, rules = Notes(), script.ruleset
+    with notes.taken():
+        found = told_in_any_order(script, under(asking.watched(rules, notes), script.begun(rules)), most)
+    return Noted(judgement(rules, found), notes), _under(rules, found)
+
+
+def _under(rules: Rules, found: Outcome) -> Outcome:
+    """Put what was found under a ruleset as it is."""
+
+    def put(one: Ending) -> Ending:
+        gaps = tuple(evolve(gap, state=under(rules, gap.state)) for gap in one.gaps)
+        return evolve(one, start=under(rules, one.start), state=under(rules, one.state), gaps=gaps)
+
+    return evolve(found, ending=put(found.ending), other=None if found.other is None else put(found.other))
 
 
 def judgement(rules: Rules, found: Outcome) -> Judgement:

@@ -58,7 +58,13 @@ class Partial:
         """Whether an event is as far as is known the one that is written."""
         if self.kind is None:
             return True
-        return type(event) is self.kind and all(_fits(value, getattr(event, name)) for name, value in self.fields)
+        if type(event) is not self.kind:
+            return False
+        for name, value in self.fields:  # no generator: asked of every card there is, at every open place
+            there = getattr(event, name)
+            if not (value.may_be(there) if isinstance(value, Hole) else _fits(value, there)):
+                return False
+        return True
 
     def is_of(self, event: object) -> bool:
         """Whether it tells of an event of this kind, by the same seat as far as both name one."""
@@ -160,9 +166,8 @@ class Book:
 
     def seen(self, event: Any) -> tuple[object, ...]:  # noqa: ANN401 - an event of the title
         """Take of an event what those at the table can tell."""
-        kind = type(event)
-        names = [one.name for one in attrs.fields(kind) if (kind, one.name) not in self.source.unseen]
-        return (kind, *(getattr(event, name) for name in names))
+        kind: type = type(event)
+        return (kind, *[getattr(event, name) for name in _seen_of(kind, self.source.unseen)])
 
     def stated(self, tokens: Sequence[Token], *, loosely: bool = False) -> Assertion | None:
         """Find the amount a sentence states, if it is one that does."""
@@ -348,6 +353,12 @@ def _spot_of(found: str, tokens: Sequence[Token]) -> Spot:
     return next((token for token in tokens if found.startswith(token.text.lower())), tokens[0]).spot()
 
 
+@lru_cache(256)
+def _seen_of(kind: type, unseen: frozenset[tuple[type, str]]) -> tuple[str, ...]:
+    """Name the fields of an event that those at the table can tell."""
+    return tuple(one.name for one in attrs.fields(kind) if (kind, one.name) not in unseen)
+
+
 def _same(value: object) -> object:
     return value
 
@@ -382,7 +393,10 @@ def _filled(
     (name, value), *rest = fields
     known = (value,) if not _open(value) else tuple(slots[name].values()) or (_anything(slots[name]),)
     for one in known if not isinstance(value, Hole) else tuple(filter(value.may_be, known)):
-        yield from _filled(kind, tuple(rest), slots, chosen | {name: one})
+        if rest:
+            yield from _filled(kind, tuple(rest), slots, chosen | {name: one})
+        else:
+            yield kind(**chosen, **{name: one})
 
 
 def _anything(slot: Slot) -> object:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import islice
 from random import Random
 from time import process_time
 from typing import get_args
@@ -14,6 +15,7 @@ import serializers
 from corestate import adjudication
 from corestate.adjudication import PROFILE, Verdict, judge, known, readings, rivals, with_profile
 from corestate.adjudication.telling.asking import Notes
+from corestate.adjudication.telling.outcomes import told
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.into_the_blue.events import Reroll, Rolled, StarterNamed, Stop
@@ -87,7 +89,7 @@ def test_a_ruling_that_was_never_asked_for_makes_no_difference(title: str, monke
         record, _, _ = _played(title, f"asked for {title} {number}")
         told = list(readings(record.ruleset, record.events))
         with monkeypatch.context() as patch:
-            patch.setattr("corestate.adjudication.other_readings._watched", _every_one_asked_for)
+            patch.setattr("corestate.adjudication.telling.asking.watched", _every_one_asked_for)
             assert list(readings(record.ruleset, record.events)) == told
 
 
@@ -99,11 +101,25 @@ def test_what_a_position_says_is_not_told_again_under_rulings_nobody_asks_for(
     read = [one for one in disputes() if one.title == title and one.expected.verdict in get_args(Verdict)]
     texts = [one.file.read_text() for one in read]
     for text in sorted((one for one in texts if "\nposition " in one), key=len)[: effort(2, 10)]:
-        script, told = play.read(text), set[int]()
-        found = adjudication.settle(script, progress=partial(_note, told))
-        assert max(told, default=0) < len(list(rivals(script.ruleset)))
+        script, numbers = play.read(text), set[int]()
+        found = adjudication.settle(script, progress=partial(_note, numbers))
+        assert max(numbers, default=0) < len(list(rivals(script.ruleset)))
         with monkeypatch.context() as patch:
-            patch.setattr("corestate.adjudication.other_readings._watched", _every_one_asked_for)
+            patch.setattr("corestate.adjudication.telling.asking.watched", _every_one_asked_for)
+            assert adjudication.settle(script).readings == found.readings
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_was_noted_as_a_record_was_told_leaves_no_reading_out(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Told by those readings alone by which something that was asked in telling it is answered otherwise."""
+    read = [one.file for one in disputes() if one.title == title and one.expected.verdict in {"illegal", "depends"}]
+    open_ones = [file for file in read if "?" in (text := file.read_text()) and "\nposition " not in text]
+    Random(f"noted {title}").shuffle(open_ones)
+    scripts = (play.read(file.read_text(), file.parent) for file in open_ones if file.stat().st_size < 600)
+    for script in islice((one for one in scripts if told(one).tried <= 30), effort(1, 8)):
+        found = adjudication.settle(script)
+        with monkeypatch.context() as patch:
+            patch.setattr("corestate.adjudication.telling.asking.watched", _every_one_asked_for)
             assert adjudication.settle(script).readings == found.readings
 
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from attrs import define, evolve, field, frozen
+from attrs import define, evolve, field, fields, frozen
 
 import corestate as cs
 from corestate import Question, Refusal
@@ -83,6 +83,26 @@ class Notes:
 
 
 _NOTES: ContextVar[Notes | None] = ContextVar("notes", default=None)
+
+
+def watched(rules: Rules, notes: Notes) -> Rules:
+    """Return the same ruleset, noting which rulings are consulted; two of a kind are not compared by what they say."""
+    kind: type[Any] = type(rules.rulings)
+    names, plain = {one.name for one in fields(kind)}, repr(rules.rulings)
+
+    class Watched(kind):  # type: ignore[misc]  # whatever the title's own class is
+        __slots__ = ()
+        __eq__ = object.__eq__
+        __hash__ = object.__hash__
+
+        def __repr__(self) -> str:
+            return plain
+
+        def __getattribute__(self, name: str) -> Any:  # noqa: ANN401 - as it is there
+            notes.consult(name)
+            return super().__getattribute__(name)
+
+    return evolve(rules, rulings=Watched(**{name: getattr(rules.rulings, name) for name in names}))
 
 
 def under(rules: Rules, state: AnyState) -> AnyState:

@@ -428,7 +428,8 @@ class Search:
 
     def _apart(self, alike: Sequence[Any]) -> bool:
         """Whether somebody at the table could tell some events apart."""
-        return len({self.meanings.book.seen(one) for one in alike}) > 1
+        first, *others = map(self.meanings.book.seen, alike)
+        return any(one != first for one in others)
 
     def _key(self, path: Path) -> object:
         """What two ways have in common that go on alike."""
