@@ -191,11 +191,14 @@ def mutants(kept: Kept) -> Iterator[str]:
     )
     yield ""
     of_these = [key for key in _OF_THESE if key in one["all"]]
-    yield from _table("group", "mutants", "killed", "by own tests", "change what happens", *of_these)
+    yield from _table(
+        "group", "mutants", "killed", "by own tests", "change what happens", *of_these, "noticed without any test"
+    )
     for name, counts in (*one["groups"].items(), ("all", one["all"])):
         tried, differing = counts["mutants"], counts["that change what happens"]
         shares = (_share(counts[key], tried) for key in ("killed", "by own tests"))
-        yield _row(name, tried, *shares, differing, *(_share(counts[key], differing) for key in of_these))
+        told = [counts[key] for key in of_these]
+        yield _row(name, tried, *shares, differing, *(_share(one, differing) for one in (*told, sum(told))))
     yield from ("", "Survivors:" if one["survivors"] else "No survivor.", "")
     yield from (f"- `{who['file']}:{who['line']}` {who['operator']}: `{who['what']}`" for who in one["survivors"])
     yield ""
