@@ -2,15 +2,18 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import corestate as cs
+import invariants
 from corestate.cli.exploring import told
 from corestate.rulebook import Rulebook
 from fuzz.exploring import Exploration, explored, walking
 from fuzz.exploring.journal import MismatchError
+from fuzz.playouts import steps
 
 BUILD = Path(__file__).parents[2] / "build"
 Counts = tuple[bool, int, int, int, int]
@@ -75,6 +78,15 @@ WHOLE: dict[tuple[str, int, str], Counts] = {
     ("key_largo", 3, "tiny"): (True, 973231, 1049769, 23, 212400),
     ("unfathomable", 3, "tiny"): (True, 496167, 558590, 50, 153780),
 }
+
+
+@pytest.mark.parametrize(("title", "seats"), [(title, seats) for title, seats, edition in WHOLE if edition == "tiny"])
+def test_random_games_in_the_boxes_that_are_explored_whole_break_no_claim(title: str, seats: int) -> None:
+    """With little in a box much happens at once: a turn that reveals a traitor can end in the next one's actions."""
+    for number in range(30):
+        start = cs.new_game(title, seats=seats, edition="tiny")
+        for _ in steps(start, Random(number), invariants.apply):
+            pass
 
 
 @pytest.mark.nightly
