@@ -74,6 +74,32 @@ def test_ransack_is_played_at_the_start_of_the_action_phase_or_not_at_all() -> N
     )
 
 
+@pytest.mark.parametrize(
+    ("shown", "row"),
+    [(True, ("calm_waters", "rough_water", "reef")), (False, ("calm_waters", "rough_water", "stormy_seas"))],
+)
+def test_who_is_no_traitor_or_far_from_the_end_is_only_early_with_a_player_picked(
+    shown: bool,  # noqa: FBT001 - whether the seat is a revealed traitor
+    row: tuple[str, ...],
+) -> None:
+    table = b.travelled(b.traitor(b.calm(), 0) if shown else b.calm(), *row)
+    assert refused(b.acting(replaced(table, awakened=True)), e.PickSeat(ZERO, ONE)) == (
+        Refusal("unf.action.ability", f"no card asks for a player now: {DOING}"),
+    )
+
+
+@pytest.mark.parametrize(("shown", "space"), [(True, "galley"), (False, "brig")])
+def test_who_is_no_traitor_in_the_brig_is_only_early_with_a_discard(
+    shown: bool,  # noqa: FBT001 - whether the seat is a revealed traitor
+    space: str,
+) -> None:
+    table = b.traitor(b.calm(), 0) if shown else b.calm().with_title("captain", ONE)
+    state = b.acting(b.holding(b.standing(table, 0, space), 0, "lore-1"))
+    assert refused(state, e.Discard(ZERO, "lore-1")) == (
+        Refusal("unf.turn.hand_limit", f"nobody has to discard now: {DOING}"),
+    )
+
+
 def before_a_roll() -> Sea:
     """Let seat 1 be asked before a roll."""
     return b.at(b.holding(b.calm(), 1, "observation-3", "lore-1"), Perform("waypoint:reef", 0, ZERO))

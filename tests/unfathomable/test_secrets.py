@@ -14,6 +14,7 @@ from corestate.games import begun
 from corestate.kernel import Asks, Chances, Facts, Frame
 from corestate.piles import without
 from corestate.replaced import replaced
+from corestate.unfathomable import frames as f
 from corestate.unfathomable.asked.hands import Paying
 from corestate.unfathomable.asked.herding import Herding
 from corestate.unfathomable.asked.values import PickingNumber
@@ -190,6 +191,21 @@ def test_a_cost_that_hardly_any_hand_can_pay_is_still_paid() -> None:
     state = b.run(b.acting(table), e.Move(ZERO, "d1"), e.Discard(ZERO, "will-5"))
     for other in resampled(state, 1, 30):
         assert worth(other.players[0].hand) >= 7
+
+
+def test_cards_that_are_known_to_lie_in_the_chaos_deck_are_in_no_hand_that_pays() -> None:
+    state: Sea = cs.lay(
+        "unfathomable",
+        seats=3,
+        at=Bribing(ZERO, "d1", 10),
+        then=(LayChaos("lore"), MythosPhase(), f.HandLimit(), f.PassMarker()),
+        revealed={0: "hybrid"},
+        spaces={0: BRIG},
+        hands={0: ("will-5", "will-5")},
+        chaos=("lore-1", "lore-2"),
+    )
+    for table in resampled(state, 1, 10):
+        assert (types(table.decks.chaos), table.players[0].hand) == (("lore", "lore"), ("will-5", "will-5"))
 
 
 def test_who_may_use_what_shows_nothing_of_a_hand() -> None:

@@ -10,7 +10,7 @@ from corestate.replaced import replaced
 from corestate.said import Unsaid, by_seat, listed, number, seat_said
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.edition import Loyalty, Rules
-from corestate.unfathomable.holdings.titles import heir, vacant
+from corestate.unfathomable.holdings.titles import heir
 from corestate.unfathomable.laying.said import KEPT, NOBODY, Moment, Said, elsewhere, flag, otherwise, word
 from corestate.unfathomable.laying.shelves import Shelves
 from corestate.unfathomable.setup import loyalty_deck
@@ -131,11 +131,7 @@ def title_of(table: Table, title: str, moment: Moment, said: int | Unsaid | None
     """Give a title: as said, else to the highest human in its line; in set-up to nobody."""
     if isinstance(said, Unsaid):
         return None if moment.set_up else usual_title(table, title)
-    if said is None:
-        if table.turn.begun and not vacant(table):
-            raise LayingError(title, "somebody holds it once the first turn has begun")
-        return None
-    return Seat(seat_said(title, said, table.ruleset.seats))
+    return None if said is None else Seat(seat_said(title, said, table.ruleset.seats))
 
 
 def usual_title(table: Table, title: str) -> Seat | None:
