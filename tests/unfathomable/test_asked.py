@@ -6,7 +6,7 @@ from attrs import evolve
 import corestate as cs
 from corestate import Refusal
 from corestate.replaced import replaced
-from corestate.unfathomable.asked.herding import Herding
+from corestate.unfathomable.asked.herding import Herding, Rescuing
 from corestate.unfathomable.box import vocabulary as do
 from corestate.unfathomable.holdings.looking import TopSpell
 from corestate.unfathomable.script.script import Close, Perform
@@ -70,6 +70,12 @@ def test_words_that_the_cards_of_the_box_do_not_use_mean_what_they_say() -> None
         assert holds(replaced(table, trial=trial), do.Test("passes"), scope) is passes
     aboard = b.standing(b.standing(table, 1, "galley"), 2, "d1")
     assert people(aboard, "each_human_there", scope) == (ONE,)
+
+
+def test_nobody_is_asked_to_rescue_where_there_are_no_passengers() -> None:
+    calling = Perform("spell:call_friends", 0, ZERO)
+    assert b.at(b.passengers(b.calm(), d2=1), calling).agenda[0] == Rescuing(ZERO, ("d2",))
+    assert cs.asked(b.at(b.calm(), calling)) == ()
 
 
 def test_flesh_ward_is_attached_to_any_player() -> None:

@@ -143,6 +143,39 @@ def test_reinforcements_fill_the_deep_until_they_rise() -> None:
     assert (state.table.deep_ones_in("w5"), state.table.sea.hydra) == (4, "w5")
 
 
+ISHMAEL = ("ishmael_marsh", *b.CREW[1:3])
+ONE_SPACE: dict[str, tuple[Sea, tuple[e.Event, ...], tuple[str, str]]] = {
+    "the next to act": (
+        b.acting(b.holding(b.traitor(b.deep_ones(b.calm(), d1=1), 0), 0, "treachery-2")),
+        (e.Use(ZERO, "skill:treachery-2", 0), e.Choose(ZERO, "one")),
+        ("skill:treachery-2", "stir"),
+    ),
+    "where they are driven": (
+        b.acting(b.holding(b.deep_ones(b.calm(), chapel=1), 0, "lore-3")),
+        (e.Use(ZERO, "skill:lore-3", 0), e.PickSpace(ZERO, "chapel")),
+        ("skill:lore-3", "drive"),
+    ),
+    "where a monarch goes": (
+        b.acting(b.holding(b.calm(ISHMAEL).monarch_moved("hydra", "w3"), 0, "lore-2")),
+        (
+            e.Use(ZERO, "character:ishmael_marsh", 0),
+            e.Discard(ZERO, "lore-2"),
+            e.Choose(ZERO, "hydra"),
+            e.Rolled(1),
+            e.Accept(ZERO),
+        ),
+        ("character:ishmael_marsh", "water"),
+    ),
+}
+
+
+@pytest.mark.parametrize("what", ONE_SPACE)
+def test_who_picks_a_single_space_is_told_that_one_is_left(what: str) -> None:
+    state, events, (card, use) = ONE_SPACE[what]
+    facts = (("card", card), ("for", use), ("left", 1))
+    assert cs.question(b.run(state, *events)) == Question("unf.PickingSpace", (ZERO,), "unf.action.ability", facts)
+
+
 def test_perform_rites_activates_both_monarchs() -> None:
     table = b.holding(b.traitor(b.calm(b.ARJUN), 0), 0, "treachery-5").monarch_moved("dagon", "w3")
     state = b.run(b.at(table, ActionStart()), e.Use(ZERO, "skill:treachery-5", 0), e.Choose(ZERO, "dagon_first"))
