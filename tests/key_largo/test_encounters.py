@@ -481,8 +481,11 @@ def test_a_fresh_card_of_another_place_is_refused_for_its_place_alone() -> None:
 @pytest.mark.refused("kl.encounter.place")
 def test_a_card_of_another_place_is_refused_for_its_place_while_something_else_goes_on() -> None:
     state = after(holding("bar", "helper", money={ANN: 20}), BuyRound(ANN, 0))
-    because = "tourist_store is played at store; seat 0 is at bar"
-    assert Refusal("kl.encounter.place", because) in refused(state, Play(ANN, "tourist_store"))
+    assert refused(state, Play(ANN, "tourist_store")) == (
+        Refusal("kl.encounter.place", "tourist_store is played at store; seat 0 is at bar"),
+        Refusal("kl.encounter.draw", "seat 0 does not hold tourist_store"),
+        Refusal("kl.encounter.tourist", "tourist_store leaves the hand only by being played at store"),
+    )
 
 
 @pytest.mark.rule("kl.encounter.drunkard", "kl.bar.round")

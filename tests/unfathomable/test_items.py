@@ -79,6 +79,8 @@ def test_the_peacemaker_forbids_every_kind_of_attack_and_nothing_else() -> None:
         assert refused(b.acting(table), event) == forbidden
     for event in (e.Use(ZERO, "skill:lore-1", 0), e.Use(ZERO, "skill:will-5", 0)):
         assert event in cs.legal(b.acting(table))
+    shrivelling = b.run(b.acting(table), e.Use(ZERO, "skill:lore-1", 0))
+    assert cs.legal(shrivelling) == (e.Attack(ZERO, None, "bridge"),)
 
 
 def test_the_amulet_does_what_it_prints(tmp_path: Path) -> None:
