@@ -91,6 +91,12 @@ REFUSED: dict[str, b.Case] = {
         CARD,
         "item:tool_kit has no ability 5",
     ),
+    "no ability before the first": (
+        lambda: b.acting(b.calm()),
+        e.Use(ZERO, "item:tool_kit", -1),
+        CARD,
+        "item:tool_kit has no ability -1",
+    ),
     "no such dial": (
         lambda: b.dealt(b.at(b.calm(), Perform("spell:dark_pact", 0, ZERO))),
         e.Choose(ZERO, "hope"),

@@ -7,6 +7,7 @@ from corestate import Refusal, Result
 from corestate.unfathomable.box.edition import BRIG, SICK_BAY
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table import events as e
+from corestate.unfathomable.table.decks import Seen
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.voyage.damage import Damaging
 from corestate.unfathomable.voyage.defeat import Defeat, DefeatPassenger
@@ -96,7 +97,7 @@ def test_fleeing_passengers_go_below_and_another_card_serves_the_same_damage() -
         b.at(table, Damaging("chapel")), e.Drawn("fleeing_passengers"), e.Rolled(2), e.Drawn("structural_will")
     )
     assert (state.table.passengers_in("d2"), state.table.damaged("chapel")) == (1, "structural_will")
-    assert state.table.decks.damage.bottom[-1].card == "fleeing_passengers"
+    assert state.table.decks.damage.bottom == (Seen("fleeing_passengers", (ZERO, ONE, TWO)),)
 
 
 @pytest.mark.rule("unf.reference.structural_damage")

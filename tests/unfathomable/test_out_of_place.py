@@ -231,7 +231,7 @@ def test_abilities_have_their_times(event: e.Use, rule: str, because: str) -> No
 
 def test_what_is_no_ability_is_none_at_any_time() -> None:
     state = b.at(b.deep_ones(b.calm(), w1=1), StirAll())
-    for source, number in (("item:tool_kit", 3), ("item:crown", 0), ("", 0)):
+    for source, number in (("item:tool_kit", 3), ("item:tool_kit", -1), ("item:crown", 0), ("", 0)):
         assert refused(state, e.Use(ZERO, source, number)) == (
             Refusal("unf.action.ability", f"there is no ability {number} of {source or 'nothing'}"),
         )
