@@ -45,7 +45,7 @@ FAULTY = 4
 """A child that is lost at every success costs so many times as much."""
 LONG, SHORT = 15, 3
 """Cases longer than this, in moves after set-up, are looked for anew before they are cut, and after."""
-OVERLONG, MORE = 30, 2.0
+OVERLONG, MORE = 30, 5.0
 """Cases longer than this at the end are looked for once more, with so many times the whole effort."""
 ASKING = 0.4
 """How often an event that should change nothing is put in, where one is behind the finding."""

@@ -10,7 +10,7 @@ ended. Of a turn that begins with what chance brings somebody, and goes on with 
 beginning is missing; and so is what chance brings a seat right before what is written of it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, TypeAlias
 
 import attrs
@@ -86,6 +86,10 @@ class Gaps:
         self._meanings = meanings
         self._plausible = plausible
         """Which of some decisions can have led to what is written from a sentence on."""
+        rules = cs.game(meanings.book.game).rulebook.rules
+        self._obliging = frozenset(rule.slug for rule in rules if rule.kind == "obligation")
+        """The rules of the title that oblige somebody."""
+        self._passing = tuple(filter(_says_nothing_else, meanings.book.source.passes))
         self._left = 0
         self._choices = True
         """Whether choices that nobody wrote may be part of a gap."""
@@ -234,9 +238,10 @@ class Gaps:
         self, implied: tuple[Any, ...], state: AnyState, events: tuple[Any, ...], seat: int, *, under_way: bool
     ) -> Between | None:
         """Find the duty of a seat that silence passes over: by the pass that is refused, or by the question itself."""
-        obliging, question = _obliging(state), asking.question(state)
+        obliging, question = self._obliging, asking.question(state)
         asks = question and question.asked_by
-        for passed in self._passes(seat):
+        for kind in self._passing:
+            passed = kind(seat)
             refusals = asking.refusals(state, passed)
             timely = all(one.sort == "rule" or (under_way and one.rule == asks) for one in refusals)
             if refusals and timely and all(one.rule in obliging for one in refusals):
@@ -245,12 +250,6 @@ class Gaps:
             refused = (Refusal(question.asked_by, question.says),)
             return Between("owed", implied, state, events, seat, None, refused, actor=self._now.actor)
         return None
-
-    def _passes(self, seat: int) -> Iterator[Any]:
-        """Propose the passes of a seat that say nothing else than that it passes."""
-        for kind in self._meanings.book.source.passes:
-            if all(one.name == "seat" or one.default is not attrs.NOTHING for one in attrs.fields(kind)):
-                yield kind(seat)
 
     def _tried(self, between: Between, deep: int) -> Iterable[Any]:
         """Choose what is tried in a gap: of outcomes hidden on the way some, and but one of those that are alike."""
@@ -318,8 +317,6 @@ def hidden(state: AnyState, events: Iterable[Any]) -> bool:
     return any(type(cs.seen(state, one)) is not type(one) for one in events)
 
 
-def _obliging(state: AnyState) -> frozenset[str]:
-    """Name the rules of a title that oblige somebody."""
-    return frozenset(
-        rule.slug for rule in cs.game(state.table.ruleset.game).rulebook.rules if rule.kind == "obligation"
-    )
+def _says_nothing_else(kind: type) -> bool:
+    """Whether a kind of pass says nothing else than that a seat passes."""
+    return all(one.name == "seat" or one.default is not attrs.NOTHING for one in attrs.fields(kind))
