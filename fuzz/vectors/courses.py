@@ -17,27 +17,35 @@ from corestate.rulebook import Edition
 from fuzz.campaigns.boxes import boxed, large_box
 from fuzz.campaigns.driving import Player
 from fuzz.campaigns.rulesets import Rulesets
-from fuzz.campaigns.steering import Steering
+from fuzz.campaigns.steering import LOOKED_AT, Deed, Steering, Temper
 from fuzz.peers.adapter import event_plain
 from fuzz.peers.comparing import observed
 from fuzz.peers.findings import Move, Scenario
 from fuzz.vectors.brevity import Sees, brief
-from fuzz.vectors.crossing import Crossings, Meetings
+from fuzz.vectors.crossing import Crossings, Meetings, usual_rulings
+from fuzz.vectors.scenes import Scene
 from fuzz.vectors.search import Example
+from fuzz.vectors.staging import Stages
 from serializers.forms import Plain
 
 LATE = 1 / 4
 """How often a course goes on from where another met something rare."""
+STAGED = 1 / 4
+"""How often it goes on from the end of a scene, under readings that seldom met it."""
 CROSSED = 2 / 3
-"""How often it goes on from where a rule was carried out, under readings that seldom met it."""
+"""How often, otherwise, it goes on from where a rule was carried out, likewise."""
 SHORT, BACK = 25, (0, 1, 3, 8)
 """So many events are played on from there, and so many before it are gone through with it."""
 ASKING = 1 / 4
 """How often events are asked about before the next one is played."""
 LONGEST = 150
 """So many events are played in a course, at most."""
-SELDOM, AT_LEAST = 3, 12
-"""What is seen is written down after what was done no oftener than so many times, and after every so many events."""
+AT_LEAST = 12
+"""What is seen is written down after what was seldom done, and after every so many events."""
+OTHERWISE = 1 / 2
+"""How often the last event that led to such a moment is left out, and something else done there."""
+ALLOWED = 2 / 3
+"""How often what is legal by readings that are not the usual, and by those alone, is done."""
 RARE, MOST_RULES = 2 / 3, 0.7
 """How often a course is under a ruleset by which a seldom rule applied, once so large a share of all have."""
 AT_ENDS = 1 / 8
@@ -68,11 +76,13 @@ class Course:
         return sum(step["do"] == "play" for step in self.steps)
 
 
-def courses(game: str, events: int, known: Iterable[tuple[str, Example]] = ()) -> Iterator[Course]:
+def courses(
+    game: str, events: int, known: Iterable[tuple[str, Example]] = (), scenes: tuple[Scene, ...] = ()
+) -> Iterator[Course]:
     """Play so many events, in courses; the same ones whenever the same is asked for.
 
     One of a few is by the usual readings, for whoever plays by no others. Known examples of rules are moments to go on
-    from.
+    from, and so are the ends of scenes.
     """
     rulesets = Rulesets(game)
     editions = rulesets.title.rulebook.editions
@@ -80,8 +90,15 @@ def courses(game: str, events: int, known: Iterable[tuple[str, Example]] = ()) -
     boxes = {one.name for one in large if one not in editions}
     crossings = Crossings(game, usual=True)
     usual, other = (
-        _Choosing(rulesets, large, boxes, crossings, cs.ruleset(game, seats=cs.game(game).seats[0])),
-        _Choosing(rulesets, large, boxes, crossings.sharing()),
+        _Choosing(
+            rulesets,
+            large,
+            boxes,
+            crossings,
+            Stages(game, scenes, usual=True),
+            cs.ruleset(game, seats=cs.game(game).seats[0]),
+        ),
+        _Choosing(rulesets, large, boxes, crossings.sharing(), Stages(game, scenes, usual=False)),
     )
     for rule, example in known:
         moves = [Move("play", event) for event in (*example.before(), example.event)]
@@ -108,15 +125,19 @@ class _Choosing:
     made_up: set[str]
     """The boxes that are made up: each is large, so there are only so many."""
     crossings: Crossings
+    stages: Stages
     usual: Rules | None = None
     """Readings to play by, and no others."""
     meetings: Meetings = field(factory=Meetings)
-    steering: Steering = field(init=False, default=Factory(lambda self: Steering(self.meetings), takes_self=True))
+    steering: Steering = field(init=False, default=Factory(lambda self: _Leaning(self.meetings), takes_self=True))
 
     def start(self, rng: Random) -> tuple[Scenario, int]:
         """Choose a game to go on from, and how many of its last events are gone through; or a ruleset."""
+        if rng.random() < STAGED and (staged := self.stages.chosen(rng)) is not None:
+            return staged, 1 + rng.choice(BACK)
         if rng.random() < CROSSED and (crossed := self.crossings.chosen(rng)) is not None:
-            return crossed, 1 + rng.choice(BACK)
+            moves = crossed.moves[:-1] if rng.random() < OTHERWISE else crossed.moves
+            return evolve(crossed, moves=moves), 1 + rng.choice(BACK)
         late = self.steering.late(rng) if rng.random() < LATE else None
         return late or Scenario(self._chosen(rng)), 0
 
@@ -133,6 +154,29 @@ class _Choosing:
                 self.rulesets.noted(chosen, played=True)
                 rules = boxed(chosen.rules, rng.choice(self.large)) if rng.random() < AT_ENDS else chosen.rules
                 return rules if self.usual is None else evolve(rules, rulings=self.usual.rulings)
+
+
+class _Leaning(Steering):
+    """Steering that does now and then what the readings in force allow, and the usual ones do not."""
+
+    def event(self, state: AnyState, temper: Temper, rng: Random) -> tuple[Any, Deed]:
+        """Choose what happens next, and say what it does."""
+        if cs.asked(state) and rng.random() < ALLOWED and (only := allowed(state)):
+            some = rng.sample(only, min(len(only), LOOKED_AT))
+            tried = {event: self.coverage.deed(state, event) for event in some}
+            return min(tried.items(), key=lambda one: self.coverage.rarity(one[1]))
+        return super().event(state, temper, rng)
+
+
+def allowed(state: AnyState) -> list[Any]:
+    """List what is legal, and would not be if all were read as usual."""
+    rules: Rules = state.table.ruleset
+    usual = usual_rulings(rules.game)
+    if rules.rulings == usual:
+        return []
+    as_usual = evolve(state, table=evolve(state.table, ruleset=evolve(rules, rulings=usual)))
+    then = frozenset(cs.legal(as_usual))
+    return [event for event in cs.legal(state) if event not in then]
 
 
 def _written(player: Player, choosing: _Choosing, start: Scenario, back: int, most: int) -> Course:
@@ -152,12 +196,13 @@ def _written(player: Player, choosing: _Choosing, start: Scenario, back: int, mo
         step: dict[str, Plain] = {"do": "play", "event": event_plain(turn[0].event)}
         deed = coverage.deed(state, turn[0].event)
         rules = tuple(dict.fromkeys(word for word in deed if " " not in word))
-        choosing.crossings.learn((*rules, *coverage.company(rules)), player.rules, player.moves)
+        met = (*rules, *coverage.company(rules), *coverage.unfamiliar(deed))
+        choosing.crossings.learn(met, player.rules, player.moves)
         if played <= back:
             coverage.seen.update(deed)
         coverage.went_on(rules)
         state = player.state
-        if coverage.rarity(deed) <= SELDOM or played <= back or unseen >= AT_LEAST or cs.is_over(state):
+        if coverage.novel(deed) or played <= back or unseen >= AT_LEAST or cs.is_over(state):
             now = _sees(state)
             step["changes"] = [[path, value] for path, value in changes(seen, now)]
             seen, unseen = now, 0

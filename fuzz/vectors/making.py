@@ -178,7 +178,7 @@ class Making:
         events = COURSES * self.effort * min(MANY_RULES, len(rules)) ** 2 // MANY_RULES**2
         known = ((rule.slug, one) for rule in rules for one in search.examples("applied", rule.slug)[:KNOWN])
         done = 0
-        for number, course in enumerate(courses(self.game, events, known), 1):
+        for number, course in enumerate(courses(self.game, events, known, self.scenes), 1):
             self.tell("playing courses", done, events)
             done += course.events()
             if course.rules.edition not in printed:

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Edition
+from corestate.adjudication.scenes import scenes
 from corestate.anything import Rules
 from corestate.games import begun
 from corestate.rulebook import digest
@@ -18,11 +20,12 @@ from fuzz.campaigns.boxes import large_box
 from fuzz.peers.adapter import Adapter
 from fuzz.peers.comparing import observed
 from fuzz.peers.findings import Scenario
-from fuzz.vectors import folder
+from fuzz.vectors import crossing, folder
+from fuzz.vectors.amounts import amounts
 from fuzz.vectors.brevity import brief
 from fuzz.vectors.conforming import BATCH, TrialResult, results
-from fuzz.vectors.courses import MADE_UP, USUAL, changed, changes, courses
-from fuzz.vectors.crossing import OFTEN, Crossings, Meetings
+from fuzz.vectors.courses import MADE_UP, USUAL, allowed, changed, changes, courses
+from fuzz.vectors.crossing import OFTEN, WITH, Crossings, Meetings
 from fuzz.vectors.curiosity import readings_changed
 from fuzz.vectors.scoring.groups import grouped
 from fuzz.vectors.trials import Walk, trials
@@ -128,7 +131,10 @@ def test_courses_are_the_same_again_and_of_few_boxes_that_are_made_up(game: str)
     assert sum(step["do"] == "play" for course in made for step in course.steps) >= 400
 
 
-def test_a_moment_is_gone_through_again_under_readings_of_its_rules_one_or_two_at_a_time() -> None:
+def test_a_moment_is_gone_through_again_under_readings_of_its_rules_one_or_two_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(crossing, "ANEW", 0)
     usual = cs.ruleset("key_largo", seats=3)
     crossings = Crossings("key_largo", usual=True)
     rng = Random(7)
@@ -141,13 +147,63 @@ def test_a_moment_is_gone_through_again_under_readings_of_its_rules_one_or_two_a
     for _ in range(20):
         chosen = others.chosen(rng)
         assert chosen is not None
-        changed_ones = {
-            one.field
-            for one in rulings
-            if getattr(chosen.ruleset.rulings, one.field) != getattr(usual.rulings, one.field)
-        }
-        assert changed_ones <= about
-        assert len(changed_ones) in {1, 2}
+        assert len(otherwise(chosen.ruleset)) in {1, 2}
+        assert otherwise(chosen.ruleset) <= about
+    monkeypatch.setattr(crossing, "ANEW", 1)
+    anew = [others.chosen(rng) for _ in range(20)]
+    assert not all(otherwise(one.ruleset) <= about for one in anew if one is not None)
+
+
+def otherwise(rules: Rules) -> set[str]:
+    """Name the rulings that are not read as usual."""
+    rulings = cs.game(rules.game).rulebook.rulings
+    return {one.field for one in rulings if getattr(rules.rulings, one.field) != one.default}
+
+
+def test_of_rules_each_met_with_so_much_of_something_the_one_met_least_is_gone_on_from() -> None:
+    usual = cs.ruleset("key_largo", seats=3)
+    crossings, often = Crossings("key_largo", usual=False), "kl.bar.round with hands 1"
+    seldom = "kl.encounter.drunkard with looks 2"
+    for _ in range(3):
+        crossings.learn((often,), usual, ())
+    crossings.learn((seldom, "kl.dive.same_wreck with looks 2"), evolve(usual, seats=4), ())
+    rng, rulings = Random(7), cs.game("key_largo").rulebook.rulings
+    rounds, drunkards = ({one.field for one in rulings if slug in one.rules} for slug in (often[:12], seldom[:21]))
+    assert rounds
+    assert drunkards
+    chosen = [one.ruleset for _ in range(60) if (one := crossings.chosen(rng)) is not None]
+    assert {one.seats for one in chosen} == {3, 4}
+    assert chosen[0].seats == 4
+
+
+def test_what_is_done_is_told_with_how_much_there_is_of_everything() -> None:
+    state = begun(cs.ruleset("key_largo", seats=3))
+    rng = Random(7)
+    told: set[str] = set()
+    for _ in range(60):
+        event = rng.choice(cs.legal(state))
+        told.update(amounts(state, getattr(event, "seat", None)))
+        meetings = Meetings()
+        deed = meetings.deed(state, event)
+        assert meetings.novel(deed)
+        assert {word for word in deed if WITH in word} == set(meetings.unfamiliar(deed))
+        meetings.seen.update(deed * 2)
+        assert any(WITH in word for word in deed)
+        state = cs.apply(state, event)
+    assert {"dive None", "calendar.half morning", "calendar.day 1", "hands 0", "programmes None"} <= told
+    assert not any(word.startswith("ruleset") for word in told)
+
+
+def test_what_the_readings_in_force_allow_is_told_from_what_the_usual_ones_do() -> None:
+    played = next(one for one in scenes("key_largo") if one.name == "a_comrades_trident")
+    rulings = evolve(played.rules.rulings, must_draw="optional")
+    state = begun(evolve(played.rules, rulings=rulings))
+    for event in takewhile(lambda event: type(event).__name__ != "Send", played.events):
+        state = cs.apply(state, event)
+    surfacing = [event for event in cs.legal(state) if type(event).__name__ == "Surface"]
+    assert len(surfacing) == 2
+    assert allowed(state) == surfacing
+    assert allowed(begun(played.rules)) == []
 
 
 def test_seldom_rules_meet_those_carried_out_shortly_before() -> None:
