@@ -26,7 +26,8 @@ def amounts(state: AnyState, seat: int | None) -> tuple[str, ...]:
 
 def _parts(whole: object, within: str, seat: int | None, seats: int) -> Iterator[tuple[str, str]]:
     """Name the parts of a thing and of what lies in it, with a word for how much each of them is."""
-    for name in _names(type(whole)):
+    kind: type = type(whole)
+    for name in _names(kind):
         value = getattr(whole, name)
         if isinstance(value, tuple) and len(value) == seats and seat is not None:
             value = value[seat]
