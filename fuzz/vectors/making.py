@@ -40,7 +40,7 @@ EFFORT = 20_000
 FEW, MANY = 3, 600
 """So many cases of a rule are written down: a familiar ruleset's, another's, another branch's. A title that has few
 rules gets more of each, until there are so many at the usual effort."""
-COURSES, MANY_RULES = 3, 80
+COURSES, MANY_RULES = 4, 80
 """Courses of a title that has so many rules are of so many times as many events as are played in search. Of fewer rules
 fewer meet one another, so the events are fewer as the square."""
 KNOWN = 12
