@@ -123,6 +123,15 @@ def test_what_was_noted_as_a_record_was_told_leaves_no_reading_out(title: str, m
             assert adjudication.settle(script).readings == found.readings
 
 
+def test_what_was_noted_before_a_figure_narrowed_it_is_not_compared_with() -> None:
+    """Told with cards nobody named it depended; with those that fit what is stated it is legal, and so elsewhere."""
+    (dispute,) = (one.file for one in disputes() if one.file.stem == "two_finds_for_ninety")
+    found = adjudication.settle(play.read(dispute.read_text()))
+    assert found.told.verdict == "legal"
+    differ = ("old_boats", "must_draw", "name_diver", "pickpocket_target", "store_nothing")
+    assert [one.ruling for one in found.readings] == [f"kl.ruling.{name}" for name in differ]
+
+
 def _note(told: set[int], done: int, _every: int) -> None:
     told.add(done)
 
