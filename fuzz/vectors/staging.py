@@ -1,6 +1,7 @@
 """Scenes gone through again, under the other readings that are looked up at their ends: one, two, and with any others.
 
 A scene leads to a rare moment under one ruleset, and what another reading would have there is shown under no other.
+One reading comes before two, and first those by which other events are legal there.
 """
 
 from collections import Counter
@@ -8,10 +9,10 @@ from collections.abc import Iterator
 from itertools import chain, combinations, product
 from random import Random
 
-from attrs import Factory, define, evolve, field
+from attrs import Factory, define, evolve, field, frozen
 
 import corestate as cs
-from corestate.anything import Rules
+from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from fuzz.peers.findings import Move, Scenario
 from fuzz.vectors.crossing import Readings, any_readings, usual_rulings
@@ -33,7 +34,7 @@ class Stages:
     usual: bool
     """Whether all is read as usual; else one ruling or two are read otherwise than in the scene."""
     _tried: Counter[tuple[str, Readings]] = Factory(Counter)
-    _known: tuple[tuple[Scene, Readings], ...] = field(
+    _known: tuple["Staged", ...] = field(
         init=False, default=Factory(lambda self: tuple(self._every()), takes_self=True)
     )
 
@@ -41,16 +42,16 @@ class Stages:
         """Choose a scene and what it is read by, one ruling before two; none if there is none."""
         if not self._known:
             return None
-        order = [(self._tried[scene.name, readings], len(readings)) for scene, readings in self._known]
+        order = [(self._tried[one.scene.name, one.readings], *one.place()) for one in self._known]
         first = min(order)
-        scene, readings = rng.choice([one for one, place in zip(self._known, order, strict=True) if place == first])
+        chosen = rng.choice([one for one, place in zip(self._known, order, strict=True) if place == first])
+        scene, readings = chosen.scene, chosen.readings
         self._tried[scene.name, readings] += 1
         return Scenario(self._read(scene.rules, readings, rng), tuple(Move("play", event) for event in scene.events))
 
-    def _every(self) -> Iterator[tuple[Scene, Readings]]:
+    def _every(self) -> Iterator["Staged"]:
         for scene in self.scenes:
-            others: tuple[Readings, ...] = ((),) if self.usual else tuple(otherwise(scene))
-            yield from ((scene, readings) for readings in others)
+            yield from (Staged(scene, (), telling=True),) if self.usual else otherwise(scene)
 
     def _read(self, rules: Rules, readings: Readings, rng: Random) -> Rules:
         if self.usual:
@@ -59,20 +60,39 @@ class Stages:
         return evolve(rules, rulings=evolve(rules.rulings, **dict((*others, *readings))))
 
 
-def otherwise(scene: Scene) -> Iterator[Readings]:
+@frozen
+class Staged:
+    """A scene, and what is read otherwise than in it."""
+
+    scene: Scene
+    readings: Readings
+    telling: bool
+    """Whether other events are legal at its end by these readings."""
+
+    def place(self) -> tuple[int, bool]:
+        """Return what orders it among others that were tried as often: one reading before two, telling ones first."""
+        return len(self.readings), not self.telling
+
+
+def otherwise(scene: Scene) -> Iterator[Staged]:
     """List the readings other than in a scene of what is looked up at its end: one, and any two."""
-    looked_up = at_end(scene)
+    end, looked_up = at_end(scene)
     rulings = [one for one in cs.game(scene.rules.game).rulebook.rulings if one.field in looked_up]
     about = [
         [(one.field, option.name) for option in one.options if option.name != getattr(scene.rules.rulings, one.field)]
         for one in rulings
     ]
-    yield from ((one,) for one in chain.from_iterable(about))
-    yield from chain.from_iterable(product(one, other) for one, other in combinations(about, 2))
+    alone: Iterator[Readings] = ((one,) for one in chain.from_iterable(about))
+    in_twos = chain.from_iterable(product(one, other) for one, other in combinations(about, 2))
+    legal = frozenset(cs.legal(end))
+    for readings in chain(alone, in_twos):
+        read = evolve(scene.rules, rulings=evolve(scene.rules.rulings, **dict(readings)))
+        then = frozenset(cs.legal(evolve(end, table=evolve(end.table, ruleset=read))))
+        yield Staged(scene, readings, telling=then != legal)
 
 
-def at_end(scene: Scene) -> frozenset[str]:
-    """Name the rulings that the last events of a scene look up, and what says which events are legal after them."""
+def at_end(scene: Scene) -> tuple[AnyState, frozenset[str]]:
+    """Return where a scene ends, and the rulings that its last events look up, and what says which are legal then."""
     heard: Heard = {}
     state = begun(watched(scene.rules, heard))
     for event in scene.events[:-ENDING]:
@@ -81,4 +101,5 @@ def at_end(scene: Scene) -> frozenset[str]:
     for event in scene.events[-ENDING:]:
         state = cs.apply(state, event)
     cs.legal(state)
-    return frozenset(name for name, _ in heard)
+    looked_up = frozenset(name for name, _ in heard)
+    return evolve(state, table=evolve(state.table, ruleset=scene.rules)), looked_up
