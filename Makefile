@@ -86,7 +86,7 @@ $(SITE)/.ready: requirements-site.txt
 	@touch $@
 
 bugs: $(READY) ## look for every bug planted in the twins: found or not, how soon, how short a game (needs node)
-	$(BIN)/python -m fuzz.campaigns.bugs --out build/bugs.json
+	$(BIN)/python -m tests.bugs --out build/bugs.json
 
 twins: $(READY) ## compare 200,000 events of each title with the untouched twins (needs node)
 	$(BIN)/python -m fuzz.campaigns.untouched --out build/twins.json

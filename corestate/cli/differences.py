@@ -27,10 +27,11 @@ from fuzz.campaigns.plain import finding_plain
 from fuzz.peers import orphans
 from fuzz.peers.adapter import Adapter, UnsupportedError
 from fuzz.peers.child import StartError
-from fuzz.peers.findings import Finding, Move, Scenario
+from fuzz.peers.findings import Finding, Scenario
 from fuzz.peers.likened import likened
 from fuzz.peers.otherwise import otherwise
 from fuzz.peers.suspects import sentence, suspects
+from fuzz.vectors.staging import late_games
 from serializers.forms import Plain
 
 Command = Annotated[list[str], typer.Argument(help="What starts the adapter, after --.", metavar="-- COMMAND…")]
@@ -137,9 +138,7 @@ def _campaign(adapter: Adapter, looking: _Looking, folder: Path | None, *, json:
     try:
         with _progress(adapter.game, quiet=json) as tell:
             told = tell if corpus is None else _kept(corpus, tell)
-            late = tuple(
-                Scenario(one.rules, tuple(Move("play", event) for event in one.events)) for one in scenes(adapter.game)
-            )
+            late = late_games(scenes(adapter.game))
             campaign = Campaign(adapter, looking.seed, told, late)
             if corpus is not None:
                 corpus.restore(campaign)

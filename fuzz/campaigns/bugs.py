@@ -1,29 +1,22 @@
 """The fuzzer against every bug planted in the twins: which it finds, how soon, and how short the game it shows.
 
-    python -m fuzz.campaigns.bugs [--game GAME] [--only PART] [--sample N] [--seconds N] [--jobs N] [--out FILE]
-
-All cores do it, a bug each; stopped, the same command on the same code goes on where it was. Ends with status 1 if
-fewer than 95 of 100 are found in time, or the median game is longer than 12 events after set-up.
+`python -m tests.bugs` is the command; the scenes it goes on from are read by what lies above this package.
 """
 
-import argparse
 import json
-import shutil
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
-from random import Random
 from statistics import median
 
 from attrs import asdict, frozen
 
-from corestate.files import write_whole
-from fuzz.batches import Crew, Job, Plain, Standing, crew_of, run
+from fuzz.batches import Crew, Job, Plain, Standing, run
 from fuzz.batches.sources import digest
 from fuzz.campaigns.campaign import Campaign, Found
 from fuzz.campaigns.shrink import EFFORT
 from fuzz.peers.adapter import Adapter
+from fuzz.peers.findings import Scenario
 from fuzz.peers.likened import likened
 from fuzz.peers.otherwise import otherwise
 from fuzz.peers.suspects import suspects
@@ -34,8 +27,6 @@ SOURCES = ("corestate", "invariants", "serializers", "fuzz")
 BUILD = ROOT / "build"
 SECONDS = 60.0
 TIMEOUT = 20.0
-SHARE = 0.95
-LENGTH = 12
 FIRST = 3
 """The rule that is broken should be among so many."""
 
@@ -99,13 +90,18 @@ def bugs() -> Iterator[Bug]:
         yield Bug(one["name"], one["game"], one["rule"])
 
 
-def sought(
-    bug: Bug, seconds: float = SECONDS, seed: int = 0, shrink_effort: int = EFFORT, events: int | None = None
+def sought(  # noqa: PLR0913, PLR0917 - what there is to say about a search
+    bug: Bug,
+    seconds: float = SECONDS,
+    seed: int = 0,
+    shrink_effort: int = EFFORT,
+    events: int | None = None,
+    late: Iterable[Scenario] = (),
 ) -> Found | None:
     """Let the fuzzer look for a bug for so much processor time, or until so many events are compared."""
     adapter = Adapter(bug.command(), bug.game, TIMEOUT)
     try:
-        campaign = Campaign(adapter, seed, clock=adapter.worked)
+        campaign = Campaign(adapter, seed, scenes=late, clock=adapter.worked)
         campaign.shrink_effort = shrink_effort
         campaign.run(seconds, findings=1, events=events)
         return campaign.progress.found[0] if campaign.progress.found else None
@@ -129,17 +125,30 @@ def place(bug: Bug, found: Found) -> int:
     return named.index(bug.rule) + 1 if bug.rule in named else 0
 
 
+@frozen
+class Search:
+    """How bugs are looked for."""
+
+    seconds: float = SECONDS
+    """So much processor time goes to each."""
+    seed: int = 0
+    late: Callable[[str], Iterable[Scenario]] = lambda _game: ()
+    """The games of a title that others go on from."""
+
+
 def all_sought(
-    wanted: Sequence[Bug], seconds: float, seed: int, crew: Crew, say: Callable[[str], object] = lambda _line: None
+    wanted: Sequence[Bug], search: Search, crew: Crew, say: Callable[[str], object] = lambda _line: None
 ) -> list[Sought]:
     """Look for every bug, and tell of each as it is found or not."""
-    about = {"bugs": [bug.name for bug in wanted], "seconds": seconds, "seed": seed, "code": digest(ROOT, SOURCES)}
+    names = [bug.name for bug in wanted]
+    about = {"bugs": names, "seconds": search.seconds, "seed": search.seed, "code": digest(ROOT, SOURCES)}
     folder = BUILD / "bugs" / sha256(json.dumps(about).encode()).hexdigest()[:16]
     told: set[str] = set()
 
     def look(number: int) -> dict[str, Plain]:
         bug = wanted[number]
-        return {"bugs": [asdict(result(bug, sought(bug, seconds, seed)))]}
+        found = sought(bug, search.seconds, search.seed, late=search.late(bug.game))
+        return {"bugs": [asdict(result(bug, found))]}
 
     def tell(standing: Standing) -> None:
         for one in (Sought(**plain) for plain in standing.brought["bugs"]):
@@ -161,48 +170,3 @@ def summary(found: Sequence[Sought]) -> dict[str, Plain]:
         "median length": median(one.length for one in shown) if shown else 0,
         "longest": max((one.length for one in shown), default=0),
     }
-
-
-def main(say: Callable[[str], object] = sys.stdout.write) -> int:
-    """Look for every bug, and tell of each."""
-    options = _options()
-    wanted = [
-        bug for bug in bugs() if options.game in {None, bug.game} and (not options.only or options.only in bug.name)
-    ]
-    if options.sample:
-        wanted = Random(options.seed).sample(wanted, min(options.sample, len(wanted)))
-    if shutil.which("node") is None:
-        say("fuzz.campaigns.bugs needs node, which is not installed\n")
-        return 2
-    say(f"{'':{len('000/000')}} {HEAD}\n")
-    with crew_of(options.jobs) as crew:
-        found = all_sought(wanted, options.seconds, options.seed, crew, say)
-    counts = summary(found)
-    say(
-        f"{counts['found']} of {counts['bugs']} found within {options.seconds:g} s of processor time; "
-        f"median length after set-up {counts['median length']:g}, the longest has {counts['longest']}; "
-        f"the rule that is broken is among the first {FIRST} named of {counts['named among the first']}\n"
-    )
-    if options.out is not None:
-        games = sorted({one.game for one in found})
-        groups = {game: summary([one for one in found if one.game == game]) for game in games}
-        missed = [one.name for one in found if not one.how]
-        written = {"seconds": options.seconds, "seed": options.seed, "groups": groups, "all": counts, "missed": missed}
-        write_whole(options.out, json.dumps(written, indent=1).encode() + b"\n")
-    return 0 if counts["found"] >= SHARE * len(wanted) and counts["median length"] <= LENGTH else 1
-
-
-def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game")
-    parser.add_argument("--only", default="")
-    parser.add_argument("--sample", type=int, help="so many of them, drawn by the seed")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="of processor time for each")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, help="how many cores; all, if it is not said")
-    parser.add_argument("--out", type=Path, help="write what was found there, as JSON")
-    return parser.parse_args()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -23,6 +23,8 @@ from fuzz.peers.session import Diverged, Session
 
 LATE = 1 / 4
 """How often a game goes on from where another found something rare."""
+STAGED, GONE_ON = 1 / 3, 30
+"""How often a game goes on from where a scene ends, and for how many events: what is rare there is near."""
 RARE, MOST_RULES = 1 / 2, 0.9
 """How often a game is played under a ruleset by which a seldom rule applied, once so large a share of all have."""
 ASKED_FOR = 8
@@ -81,7 +83,7 @@ class Campaign:
         self.adapter = adapter
         self.seed = seed
         self._clock = clock
-        self.steering = Steering(prefixes={f"scene {number}": scene for number, scene in enumerate(scenes)})
+        self.steering = Steering(scenes=tuple(scenes))
         self.rulesets = Rulesets(adapter.game)
         self.progress = Progress()
         self.number = 0
@@ -124,6 +126,9 @@ class Campaign:
         try:
             if "drive" not in ways or ("judge" in ways and rng.random() < JUDGED):
                 self._judge(rng.randrange(2**31))
+            elif self.steering.scenes and rng.random() < STAGED:
+                staged = self.steering.staged(rng)
+                self._drive(staged, rng, deadline, len(staged.moves) + GONE_ON)
             elif rng.random() < LATE and (start := self.steering.late(rng)) is not None:
                 self._drive(start, rng, deadline)
             else:
@@ -172,13 +177,13 @@ class Campaign:
         except Diverged as diverged:
             self._met(diverged, seed)
 
-    def _drive(self, start: Scenario, rng: Random, deadline: float) -> None:
+    def _drive(self, start: Scenario, rng: Random, deadline: float, longest: int = LONGEST) -> None:
         """Drive the child through a game; its last replies are taken while the next game is played."""
         player = Player(start.ruleset, self.steering, rng)
         session = Session(self.adapter, start.ruleset, state=player.state)
         session.begin()
         for _ in drive(session, player, chain(player.resumed(start), player.turns())):
-            if player.events >= LONGEST or self._clock() > deadline:
+            if player.events >= longest or self._clock() > deadline:
                 break
         session.flush()
 

@@ -156,6 +156,9 @@ class Temper:
 
 
 _CURIOUS = 0.4
+SOME_SCENES = 16
+ANEW, OTHERWISE = 1 / 3, 1 / 8
+"""How often some rulings are read anew where a scene is gone on from, and how many of them."""
 
 
 class Game(Protocol):
@@ -175,6 +178,8 @@ class Steering:
     prefixes: dict[str, Scenario] = Factory(dict)
     under: dict[str, Rules] = Factory(dict)
     """The ruleset each rule was last applied under."""
+    scenes: tuple[Scenario, ...] = ()
+    """Games that lead to something rare, those first that should be gone on from first."""
 
     def event(self, state: AnyState, temper: Temper, rng: Random) -> tuple[Any, Deed]:
         """Choose what happens next, and say what it does."""
@@ -207,6 +212,15 @@ class Steering:
         chosen = min(some, key=self.coverage.seen.__getitem__)
         self.coverage.seen[chosen] += 1
         return self.prefixes[chosen]
+
+    def staged(self, rng: Random) -> Scenario:
+        """Choose a scene to go on from, one of the first of those that were gone on from least."""
+        times = [self.coverage.seen[f"scene {number}"] for number in range(len(self.scenes))]
+        least = [number for number, gone_on in enumerate(times) if gone_on == min(times)]
+        chosen = rng.choice(least[:SOME_SCENES])
+        self.coverage.seen[f"scene {chosen}"] += 1
+        scene = self.scenes[chosen]
+        return evolve(scene, ruleset=_read_anew(scene.ruleset, rng)) if rng.random() < ANEW else scene
 
     def rare_rules(self, rng: Random) -> Rules:
         """Choose a ruleset under which a rule was applied that seldom is: a card of a large box, an option."""
@@ -245,6 +259,13 @@ class Steering:
                 yield changed_event(_seated(event, seats, rng), rng, words)
         for _ in range(TRIED // 2):
             yield _seated(arbitrary_event(cs.game_of(state), rng, words), seats, rng)
+
+
+def _read_anew(rules: Rules, rng: Random) -> Rules:
+    """Read some rulings by any of their options."""
+    some = [one for one in cs.game(rules.game).rulebook.rulings if rng.random() < OTHERWISE]
+    anew = {one.field: rng.choice(one.options).name for one in some}
+    return evolve(rules, rulings=evolve(rules.rulings, **anew))
 
 
 def _beyond(state: AnyState, rng: Random) -> Iterator[tuple[Any, str]]:

@@ -5,7 +5,7 @@ One reading comes before two, and first those by which other events are legal th
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, product
 from random import Random
 
@@ -47,7 +47,7 @@ class Stages:
         chosen = rng.choice([one for one, place in zip(self._known, order, strict=True) if place == first])
         scene, readings = chosen.scene, chosen.readings
         self._tried[scene.name, readings] += 1
-        return Scenario(self._read(scene.rules, readings, rng), tuple(Move("play", event) for event in scene.events))
+        return _played(scene, self._read(scene.rules, readings, rng))
 
     def _every(self) -> Iterator["Staged"]:
         for scene in self.scenes:
@@ -57,7 +57,7 @@ class Stages:
         if self.usual:
             return evolve(rules, rulings=usual_rulings(self.name))
         others = any_readings(self.name, rng) if rng.random() < ANEW else ()
-        return evolve(rules, rulings=evolve(rules.rulings, **dict((*others, *readings))))
+        return read_by(rules, (*others, *readings))
 
 
 @frozen
@@ -86,9 +86,24 @@ def otherwise(scene: Scene) -> Iterator[Staged]:
     in_twos = chain.from_iterable(product(one, other) for one, other in combinations(about, 2))
     legal = frozenset(cs.legal(end))
     for readings in chain(alone, in_twos):
-        read = evolve(scene.rules, rulings=evolve(scene.rules.rulings, **dict(readings)))
-        then = frozenset(cs.legal(evolve(end, table=evolve(end.table, ruleset=read))))
+        then = frozenset(cs.legal(evolve(end, table=evolve(end.table, ruleset=read_by(scene.rules, readings)))))
         yield Staged(scene, readings, telling=then != legal)
+
+
+def read_by(rules: Rules, readings: Readings) -> Rules:
+    """Return a ruleset with some rulings read otherwise."""
+    return evolve(rules, rulings=evolve(rules.rulings, **dict(readings)))
+
+
+def late_games(scenes: Sequence[Scene]) -> tuple[Scenario, ...]:
+    """Return games to go on from: every scene, then every scene by a reading that tells at its end, then by two."""
+    others = sorted(chain.from_iterable(map(otherwise, scenes)), key=lambda one: len(one.readings))
+    telling = (_played(one.scene, read_by(one.scene.rules, one.readings)) for one in others if one.telling)
+    return (*(_played(one, one.rules) for one in scenes), *telling)
+
+
+def _played(scene: Scene, rules: Rules) -> Scenario:
+    return Scenario(rules, tuple(Move("play", event) for event in scene.events))
 
 
 def at_end(scene: Scene) -> tuple[AnyState, frozenset[str]]:

@@ -129,12 +129,12 @@ def test_a_search_on_all_cores_is_kept_and_added_up(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(bugs, "BUILD", tmp_path)
     wanted = [bug for bug in bugs.bugs() if bug.name in QUICK]
     lines: list[str] = []
-    found = bugs.all_sought(wanted, 60.0, 0, Cores(2), lines.append)
+    found = bugs.all_sought(wanted, bugs.Search(), Cores(2), lines.append)
     assert [one.name for one in found] == [bug.name for bug in wanted]
     assert sorted(line.split()[1] for line in lines) == sorted(QUICK)
     assert all(0 < one.seconds < 60 and one.length <= one.met and one.how for one in found)
     monkeypatch.setattr(bugs, "sought", None)
-    assert bugs.all_sought(wanted, 60.0, 0, Alone()) == found
+    assert bugs.all_sought(wanted, bugs.Search(), Alone()) == found
 
 
 def test_what_came_of_a_search_is_counted() -> None:

@@ -1,0 +1,58 @@
+"""Campaigns that go on from where scenes end: those first that were gone on from least, and not for long."""
+
+from collections import Counter
+from random import Random
+
+from corestate.adjudication.scenes import scenes
+from fuzz.campaigns.campaign import GONE_ON, STAGED, Campaign
+from fuzz.campaigns.steering import ANEW, SOME_SCENES, Steering
+from fuzz.peers.adapter import Adapter
+from fuzz.peers.findings import Scenario
+from fuzz.vectors.staging import late_games, otherwise, read_by
+from tests.effort import PATIENT
+from tests.fuzz.children import command
+
+BLUE, LARGO = "into_the_blue", "key_largo"
+
+
+def test_scenes_come_before_readings_that_tell_and_one_of_these_before_two() -> None:
+    some = scenes(LARGO)
+    late = late_games(some)
+    assert [one.ruleset for one in late[: len(some)]] == [one.rules for one in some]
+    told = [one for scene in some for one in otherwise(scene) if one.telling]
+    in_order = [one for readings in (1, 2) for one in told if len(one.readings) == readings]
+    assert [one.ruleset for one in late[len(some) :]] == [read_by(one.scene.rules, one.readings) for one in in_order]
+    assert len({len(one.readings) for one in told}) == 2
+
+
+def test_scenes_are_gone_on_from_in_turn_and_now_and_then_by_other_readings() -> None:
+    late = late_games(scenes(LARGO))
+    steering, rng = Steering(scenes=late), Random(7)
+    chosen = [steering.staged(rng) for _ in range(2 * len(late))]
+    assert {one.moves for one in chosen[: SOME_SCENES * 2]} <= {one.moves for one in late[: SOME_SCENES * 3]}
+    assert Counter(one.moves for one in chosen) == Counter(one.moves for one in late * 2)
+    as_given = sum(one in late for one in chosen)
+    assert (1 - ANEW) * 0.8 < as_given / len(chosen) < (1 - ANEW) * 1.3
+
+
+def test_a_campaign_goes_on_from_a_scene_for_a_while_and_plays_whole_games_besides() -> None:
+    (scene, *_) = scenes(BLUE)
+    only = late_games((scene,))[:1]
+    adapter = Adapter(command("blind"), BLUE, 20.0)
+    try:
+        campaign = Campaign(adapter, scenes=only)
+        played: list[tuple[int, int]] = []
+        drive = campaign._drive  # noqa: SLF001 - what is driven, and for how long
+
+        def noted(start: Scenario, rng: Random, deadline: float, longest: int = 0) -> None:
+            played.append((len(start.moves), longest))
+            drive(start, rng, deadline, *([longest] if longest else []))
+
+        campaign._drive = noted  # type: ignore[method-assign]  # noqa: SLF001 - as above
+        campaign.run(PATIENT, findings=1, games=40)
+    finally:
+        adapter.close()
+    begun = [one for one in played if one == (len(scene.events), len(scene.events) + GONE_ON)]
+    assert 40 * STAGED / 2 < len(begun) < 40 * STAGED * 2
+    assert any(one == (0, 0) for one in played)
+    assert campaign.steering.coverage.seen["scene 0"] == len(begun)
