@@ -72,8 +72,9 @@ def lesser_box(
 ) -> Edition[Any]:
     """Make up an edition with less of several things."""
     for _ in range(rng.randrange(1, 6)):
-        if smaller := list(smaller_boxes(box, rules)):
-            box = rng.choice(smaller)
+        smaller = list(_lesser(box))
+        rng.shuffle(smaller)
+        box = next((one for one in smaller if is_possible(one, rules)), box)
     return made_up(title, box)
 
 
@@ -136,7 +137,11 @@ def amount(box: Any) -> int:  # noqa: ANN401 - the game's own
 
 
 def smaller_boxes(box: Any, rules: Rules | None = None) -> Iterator[Any]:  # noqa: ANN401 - the game's own
-    """List boxes with one number smaller or one list shorter, the least first."""
+    """List boxes that could be with one number smaller or one list shorter, the least first."""
+    return (one for one in _lesser(box) if is_possible(one, rules))
+
+
+def _lesser(box: Any) -> Iterator[Any]:  # noqa: ANN401 - the game's own
     for name, shape in fields_of(Record(type(box))):
         value = getattr(box, name)
         if shape == Whole():
@@ -149,7 +154,7 @@ def smaller_boxes(box: Any, rules: Rules | None = None) -> Iterator[Any]:  # noq
             parts = (part for part in dict.fromkeys((*halves, *without_one)) if len(part) < len(value))
         else:
             continue
-        yield from (changed for part in parts if is_possible(changed := evolve(box, **{name: part}), rules))
+        yield from (evolve(box, **{name: part}) for part in parts)
 
 
 FEW_PARTS = 12

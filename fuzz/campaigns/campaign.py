@@ -212,7 +212,8 @@ class Campaign:
     def _shrunk(self, shown: Finding, met: Finding, seconds: float, events: int, why: str = "") -> None:
         """Shrink what the present child shows, and look at it once more; `why` it is doubted is said at the end."""
         self._told("shrinking")
-        shrinker = Shrinker(self.adapter, shown, self.shrink_effort, lambda _finding: self._told("shrinking"))
+        tell, scenes = (lambda _finding: self._told("shrinking")), self.steering.scenes
+        shrinker = Shrinker(self.adapter, shown, self.shrink_effort, tell, scenes)
         told = shown
         try:
             shrinker.run()

@@ -6,7 +6,7 @@ the child's time. What is worth it is one conversation from `new`, several of th
 counted and not timed, so the same child and the same finding give the same game on every machine.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import partial
 from random import Random
@@ -23,13 +23,11 @@ from fuzz.campaigns.cutting import (
     with_uniform_events,
     without,
 )
-from fuzz.campaigns.driving import Player
 from fuzz.campaigns.likeness import Likeness
-from fuzz.campaigns.rulesets import short_rules
-from fuzz.campaigns.steering import Steering
+from fuzz.campaigns.short_games import ShortGames
 from fuzz.peers.adapter import Adapter
 from fuzz.peers.child import FAULTS
-from fuzz.peers.findings import Finding, Move, Scenario
+from fuzz.peers.findings import Finding, Scenario
 from fuzz.peers.session import all_examined
 
 EFFORT = 120_000
@@ -39,16 +37,12 @@ HANDFUL = 8
 HUNTED = 0.2
 """The share of the effort that is given to playing short games anew before cutting, to having seats answer alike, and
 again to short games after it."""
-PLAYING = 4
-"""A move that is chosen costs so many times as much as one that is known."""
 FAULTY = 4
 """A child that is lost at every success costs so many times as much."""
 LONG, SHORT = 15, 3
 """Cases longer than this, in moves after set-up, are looked for anew before they are cut, and after."""
-OVERLONG, MORE = 30, 5.0
+OVERLONG, MORE = 30, 2.5
 """Cases longer than this at the end are looked for once more, with so many times the whole effort."""
-ASKING = 0.4
-"""How often an event that should change nothing is put in, where one is behind the finding."""
 
 
 class Shrinker:
@@ -60,14 +54,18 @@ class Shrinker:
         finding: Finding,
         effort: int = EFFORT,
         tell: Callable[[Finding], None] = lambda _finding: None,
+        scenes: Sequence[Scenario] = (),
     ) -> None:
         self.best = finding
         self.attempts = 0
         self._adapter = adapter
         self._mark = finding.mark()
+        self._akin = False
+        """Whether what differs in the same part of the table, for the same rules, is the same finding too."""
         self._like = Likeness(finding)
         self._weight = weight(finding.scenario)
-        self._amount = amount(finding.scenario.ruleset.box)
+        self._scenes = scenes
+        self._amount = max(amount(one.ruleset.box) for one in (finding.scenario, *scenes))
         self._tried: set[Scenario] = set()
         self._rng = Random(0)
         self._effort = effort // FAULTY if finding.kind in FAULTS else effort
@@ -91,10 +89,11 @@ class Shrinker:
         return self.best
 
     def _overlong(self) -> None:
-        """Look for what is still long once more, in richer boxes too: amounts that have to grow take many events."""
+        """Look once more for what is still long, or akin to it, and in richer boxes: amounts take long to grow."""
         rules = self.best.scenario.ruleset
         rich = large_box(cs.game(rules.game), rules.box, rules)
         self._amount = max(self._amount, amount(rich.box))
+        self._akin = True
         self._hunt(OVERLONG, MORE, richer=True)
         self._left = int(self._effort * HUNTED)
         self._rounds()
@@ -107,9 +106,11 @@ class Shrinker:
         self._left = kept + max(0, self._left)
 
     def _rounds(self) -> None:
-        passes = (self._rulesets, self._cuts, self._boxes, self._simpler)
         helped = [True]
         while any(helped) and self._left > 0:
+            passes = [self._rulesets, self._cuts, self._boxes, self._simpler]
+            if self.best.scenario.length() > OVERLONG:  # there are many simpler rulesets, and each costs the whole game
+                passes[:2] = self._cuts, self._rulesets
             helped = [one() for one in passes]
 
     def _attempt(self, scenarios: Iterable[Scenario], *, every: bool = False) -> bool:
@@ -144,13 +145,20 @@ class Shrinker:
         return amount(scenario.ruleset.box) <= self._amount and weight(scenario) < self._weight
 
     def _keep(self, found: Finding) -> bool:
-        if found.mark() != self._mark or not self._is_less(found.scenario):
+        if not self._is_same(found) or not self._is_less(found.scenario):
             return False
         self.best = found
+        self._mark = found.mark()
         self._like = Likeness(found)
         self._weight = weight(found.scenario)
         self._tell(found)
         return True
+
+    def _is_same(self, found: Finding) -> bool:
+        if found.mark() == self._mark:
+            return True
+        part = self.best.part()
+        return self._akin and part is not None and found.part() == part and self._like.is_likely(found.scenario)
 
     def _mended(self, scenario: Scenario) -> Scenario | None:
         """Put another event in the place of the last one, where that is about being accepted or refused."""
@@ -196,31 +204,16 @@ class Shrinker:
 
     def _hunt(self, least: int, share: float = HUNTED, *, richer: bool = False) -> None:
         """Play short games anew, each shorter than the best, while that is longer than it should be."""
-        steering, kept = Steering(), self._left
-        self._left = int(self._effort * share)
+        if self.best.scenario.length() <= least:
+            return
+        kept, self._left = self._left, int(self._effort * share)
+        games = ShortGames(self._scenes, self._amount, self._rng, richer=richer)
         while self.best.scenario.length() > least and self._left > 0:
-            games = (self._game(steering, richer=richer) for _ in range(HANDFUL * HANDFUL))
-            self._attempt((game for game in games if game is not None), every=True)
+            some = (self._game(games) for _ in range(HANDFUL * HANDFUL))
+            self._attempt((game for game in some if game is not None), every=True)
         self._left = kept
 
-    def _game(self, steering: Steering, *, richer: bool) -> Scenario | None:
-        """Play a short game on the reference alone, and say whether an event of the kind that is looked for came up."""
-        rules = short_rules(self.best.scenario.ruleset, self._amount, self._rng, richer=richer)
-        player = Player(rules, steering, self._rng, asking=0.0)
-        most, share = self.best.scenario.length() - 1, self._rng.random()
-        asks = bool(self._like.asked())
-        moves: list[Move] = []
-        likely = False
-        state = player.state
-        for turn in player.turns():
-            if (sought := self._like.variant(state, self._rng)) is not None and not asks:
-                return Scenario(player.rules, (*moves, sought))
-            question = self._like.question(state, self._rng) if asks and self._rng.random() < ASKING else None
-            moves += (*([] if question is None else [question]), *turn)
-            likely = likely or question is not None
-            likely = likely or (turn[0].how == "play" and self._like.is_alike(state, turn[0].event, share))
-            state = player.state
-            self._left -= PLAYING
-            if player.events >= most:
-                break
-        return Scenario(player.rules, tuple(moves)) if likely else None
+    def _game(self, games: ShortGames) -> Scenario | None:
+        game, effort = games.one(self.best.scenario, self._like)
+        self._left -= effort
+        return game

@@ -119,6 +119,10 @@ class Finding:
             case _:
                 return self.kind, self.asked
 
+    def part(self) -> str | None:
+        """Name the part of what is compared in which it differs, if it does: `table.sea` for `table.sea.dagon`."""
+        return ".".join(self.difference.field().split(".")[:2]) if self.difference is not None else None
+
     def _event(self) -> str:
         move = self.scenario.moves[-1]
         return cs.game(self.scenario.ruleset.game).names[type(move.event)]

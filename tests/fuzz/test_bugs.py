@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from corestate.adjudication.scenes import scenes
 from fuzz.batches import Alone, Cores
 from fuzz.campaigns import bugs, untouched
 from fuzz.campaigns.campaign import Campaign
@@ -12,6 +13,7 @@ from fuzz.campaigns.shrink import EFFORT, OVERLONG
 from fuzz.peers.adapter import Adapter
 from fuzz.peers.findings import Scenario
 from fuzz.peers.session import examined
+from fuzz.vectors.staging import late_games
 from tests.effort import NIGHTLY, PATIENT, effort
 from tests.fuzz.twin import node_or_skip
 
@@ -83,7 +85,8 @@ def _tonight() -> list[bugs.Bug]:
 def test_a_planted_bug_is_found_and_its_scenario_shows_it_alone(bug: bugs.Bug) -> None:
     node_or_skip()
     seconds, events = (300.0, None) if NIGHTLY else (PATIENT, MET)
-    found = bugs.sought(bug, seconds, shrink_effort=effort(6000, EFFORT), events=events)
+    late = late_games(scenes(bug.game)) if NIGHTLY else ()
+    found = bugs.sought(bug, seconds, shrink_effort=effort(6000, EFFORT), events=events, late=late)
     if found is None:
         assert bug.name in HARD
         return
@@ -116,6 +119,17 @@ def test_a_bug_at_the_end_of_a_game_is_shown_by_a_game_that_ends_soon(name: str)
     bug = next(bug for bug in bugs.bugs() if bug.name == name)
     found = bugs.sought(bug, PATIENT, events=MET)
     assert found is not None
+    assert found.finding.scenario.length() <= OVERLONG
+
+
+@pytest.mark.skipif(not NIGHTLY, reason="it takes minutes")
+def test_what_no_short_game_shows_is_shown_by_what_is_akin_to_it() -> None:
+    """Dagon at the rear of the sea comes late and can not be hurried; Deep Ones there show the same mistake."""
+    node_or_skip()
+    bug = next(bug for bug in bugs.bugs() if bug.name == "the-rear-holds-fast")
+    found = bugs.sought(bug, 300.0, late=late_games(scenes(bug.game)))
+    assert found is not None
+    assert found.finding.part() == found.met.part() == "table.sea"
     assert found.finding.scenario.length() <= OVERLONG
 
 

@@ -146,9 +146,11 @@ def test_a_finding_names_the_rules_in_play() -> None:
     differs = Finding("differs", scenario, "play", "", Difference("table.divers[1].shells[0]", 1, 2))
     assert differs.rules() == ("itb.roll.stop", "itb.roll.final", "itb.dive.sequence")
     assert differs.mark() == ("differs", "table.divers[].shells[]", "")
+    assert differs.part() == "table.divers[]"
     accepts = Finding("accepts", Scenario(SMALL, (*scenario.moves, Move("try", Place(FIRST, 2, 2)))), "try", "")
     assert accepts.rules() == ("itb.dive.place",)
     assert accepts.mark() == ("accepts", "itb.Place", "itb.dive.place")
+    assert accepts.part() is None
 
 
 @pytest.mark.parametrize("title", OURS)

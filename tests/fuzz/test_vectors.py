@@ -53,9 +53,8 @@ TWINS = (BLUE, "in_too_deep", "key_largo", "unfathomable")
 TITLES = OURS if NIGHTLY else (BLUE,)
 KNOWN_BUGS = planted()
 BUGS = ("only-one-reroll", "more-shells-placed")
-SHOWN = {BLUE: 0.95 if NIGHTLY else 0.9, "in_too_deep": 0.95, "key_largo": 0.92, "unfathomable": 0.9}
-"""Which share of the planted bugs the vectors show at the effort of the run; of Key Largo's many need two encounter
-cards and a reading at once."""
+SHOWN = {BLUE: 0.95 if NIGHTLY else 0.9, "in_too_deep": 0.95, "key_largo": 0.95, "unfathomable": 0.95}
+"""Which share of the planted bugs the vectors show at the effort of the run."""
 BY_RULE = {BLUE: 0.7 if NIGHTLY else 0.65, "in_too_deep": 0.7, "key_largo": 0.35, "unfathomable": 0.3}
 """Which share of them fails a case of the very rule they break."""
 HUNG = 600.0
