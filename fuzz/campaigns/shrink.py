@@ -41,8 +41,8 @@ FAULTY = 4
 """A child that is lost at every success costs so many times as much."""
 LONG, SHORT = 15, 3
 """Cases longer than this, in moves after set-up, are looked for anew before they are cut, and after."""
-OVERLONG, MORE = 30, 2.5
-"""Cases longer than this at the end are looked for once more, with so many times the whole effort."""
+OVERLONG, AGAIN, MORE = 30, 3, 0.5
+"""Cases longer than this at the end are looked for and cut again, so many times, each with so much of the effort."""
 
 
 class Shrinker:
@@ -89,14 +89,17 @@ class Shrinker:
         return self.best
 
     def _overlong(self) -> None:
-        """Look once more for what is still long, or akin to it, and in richer boxes: amounts take long to grow."""
+        """Look again for what is still long, or akin to it, and in richer boxes: amounts take long to grow."""
         rules = self.best.scenario.ruleset
         rich = large_box(cs.game(rules.game), rules.box, rules)
         self._amount = max(self._amount, amount(rich.box))
         self._akin = True
-        self._hunt(OVERLONG, MORE, richer=True)
-        self._left = int(self._effort * HUNTED)
-        self._rounds()
+        for _ in range(AGAIN):
+            self._hunt(OVERLONG, MORE, richer=True)
+            self._left = int(self._effort * MORE)
+            self._rounds()
+            if self.best.scenario.length() <= OVERLONG:
+                break
 
     def _uniform(self) -> None:
         """Let seats answer alike while the case is long; what is not spent on it is for the cuts."""
