@@ -90,7 +90,8 @@ def _of_mutants(one: dict[str, Any]) -> Iterator[tuple[str, float]]:
 
 
 def _of_bugs(one: dict[str, Any]) -> Iterator[tuple[str, float]]:
-    yield "found, per cent", round(100 * one["all"]["found"] / one["all"]["bugs"], 1)
+    drawn = "" if one["all"]["bugs"] == one["planted"] else f"of {one['all']['bugs']} drawn by {one['seed']} "
+    yield f"{drawn}found, per cent", round(100 * one["all"]["found"] / one["all"]["bugs"], 1)
 
 
 def _of_twins(one: dict[str, Any]) -> Iterator[tuple[str, float]]:

@@ -145,8 +145,10 @@ def twins(kept: Kept) -> Iterator[str]:
             yield _row(cs.game(name).title, counts["games"], counts["events"], met, len(counts["differences"]))
         yield ""
     if (one := kept.get("bugs")) is not None:
-        yield f"`make bugs`, {one['date']}, seed {one['seed']}: the fuzzer against each bug, one line of a twin, for"
-        yield f"{one['seconds']:g} s of processor time."
+        looked_for, planted = one["all"]["bugs"], one["planted"]
+        bugs = "each bug" if looked_for == planted else f"{looked_for} of {planted} bugs, drawn by the seed"
+        yield f"`make bugs`, {one['date']}, seed {one['seed']}: the fuzzer against {bugs}, one line of a twin each,"
+        yield f"for {one['seconds']:g} s of processor time."
         yield ""
         yield from _table(
             "title", "bugs", "found", "broken rule among the first three named", "median length", "longest"

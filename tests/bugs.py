@@ -47,7 +47,8 @@ def main(say: Callable[[str], object] = sys.stdout.write) -> int:
         games = sorted({one.game for one in found})
         groups = {game: summary([one for one in found if one.game == game]) for game in games}
         missed = [one.name for one in found if not one.how]
-        written = {"seconds": options.seconds, "seed": options.seed, "groups": groups, "all": counts, "missed": missed}
+        how = {"seconds": options.seconds, "seed": options.seed, "planted": len(list(bugs()))}
+        written = {**how, "groups": groups, "all": counts, "missed": missed}
         write_whole(options.out, json.dumps(written, indent=1).encode() + b"\n")
     return 0 if counts["found"] >= SHARE * len(wanted) and counts["median length"] <= LENGTH else 1
 

@@ -20,7 +20,8 @@ SEEN = {"seat": None, "complete": True, "histories": 12, "whole": 3, "events": 4
 COMPARED = {"games": 9, "events": 1234, "differences": [], "rules met": 70, "rules": 88}
 TWINS = {"seed": 1, "groups": {"key_largo": COMPARED}}
 COUNTS = {"bugs": 8, "found": 6, "named among the first": 3, "median length": 4.0, "longest": 11}
-BUGS = {"seconds": 60.0, "seed": 0, "groups": {"key_largo": COUNTS}, "all": COUNTS, "missed": ["one", "other"]}
+HOW = {"seconds": 60.0, "seed": 0, "planted": 8}
+BUGS = {**HOW, "groups": {"key_largo": COUNTS}, "all": COUNTS, "missed": ["one", "other"]}
 
 
 @pytest.fixture
@@ -45,7 +46,14 @@ def test_what_the_runs_leave_is_told(build: Path) -> None:
     assert "| Into the Blue | who watches | yes | 12 | 5 | 2 | 0 | " in text
     assert "| Key Largo | 9 | 1,234 | 70 of 88 | 0 |" in text
     assert "| Key Largo | 8 | 6 (75 %) | 3 (50 %) | 4 | 11 |" in text
+    assert "against each bug, one line of a twin each,\nfor 60 s" in text
     assert "Not found: `one`, `other`." in text
+
+
+def test_bugs_drawn_from_all_are_said_to_be_and_compared_with_their_like(build: Path) -> None:
+    kept = _left(build, bugs={**BUGS, "planted": 20})
+    assert "against 8 of 20 bugs, drawn by the seed, one line" in "\n".join(assured.twins(kept))
+    assert dict(assurance.figures(kept)) == {"bugs: of 8 drawn by 0 found, per cent": 75.0}
 
 
 def test_a_run_that_was_not_made_is_said_to_be_missing(build: Path) -> None:
