@@ -5,7 +5,7 @@ goes. What was refused or only asked about stays as it was.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -43,9 +43,10 @@ def with_fewer_questions(scenario: Scenario, size: int) -> Iterator[Scenario]:
 def without(scenario: Scenario, size: int) -> Iterator[Scenario]:
     """Cut so many moves out, at one place after the other, from the end."""
     step = max(1, size // 2)
+    states = tuple(scenario.states())
     for place in range(len(scenario.moves) - size, -step, -step):
-        rest = scenario.moves[: max(0, place)] + scenario.moves[max(0, place) + size :]
-        yield relegalised(scenario.ruleset, Scenario(scenario.ruleset, rest))
+        kept, rest = scenario.moves[: max(0, place)], scenario.moves[max(0, place) + size :]
+        yield Scenario(scenario.ruleset, (*kept, *_relegalised(states[len(kept)], rest)))
 
 
 def with_simpler_rules(scenario: Scenario) -> Iterator[Scenario]:
@@ -65,8 +66,8 @@ def with_simpler_events(scenario: Scenario) -> Iterator[Scenario]:
     """Put another event of its kind in the place of one, the first few that are legal there."""
     for place, (move, state) in enumerate(zip(scenario.moves, scenario.states(), strict=False)):
         for event in _alike(state, move.event)[:3]:
-            moves = (*scenario.moves[:place], Move(move.how, event), *scenario.moves[place + 1 :])
-            yield relegalised(scenario.ruleset, Scenario(scenario.ruleset, moves))
+            rest = (Move(move.how, event), *scenario.moves[place + 1 :])
+            yield Scenario(scenario.ruleset, (*scenario.moves[:place], *_relegalised(state, rest)))
 
 
 def with_uniform_events(scenario: Scenario) -> Iterator[Scenario]:
@@ -138,16 +139,17 @@ def _simpler_rules(rules: Rules) -> Iterator[Rules]:
 
 def relegalised(rules: Rules, scenario: Scenario) -> Scenario:
     """Play the moves of a scenario under a ruleset: what was legal and is not becomes the nearest that is, or goes."""
-    state = begun(rules)
-    moves: list[Move] = []
-    for move in scenario.moves:
+    return Scenario(rules, tuple(_relegalised(begun(rules), scenario.moves)))
+
+
+def _relegalised(state: AnyState, moves: Iterable[Move]) -> Iterator[Move]:
+    for move in moves:
         if move.how == "play":
             for event in _in_place_of(state, move.event):
-                moves.append(Move("play", event))
+                yield Move("play", event)
                 state = cs.apply(state, event)
         elif move.how == "try" or cs.refusals(state, move.event):
-            moves.append(move)
-    return Scenario(rules, tuple(moves))
+            yield move
 
 
 def _in_place_of(state: AnyState, event: object) -> tuple[Any, ...]:
