@@ -212,8 +212,9 @@ class Campaign:
     def _shrunk(self, shown: Finding, met: Finding, seconds: float, events: int, why: str = "") -> None:
         """Shrink what the present child shows, and look at it once more; `why` it is doubted is said at the end."""
         self._told("shrinking")
+        known = {mark for one in self.progress.found for mark in (one.finding.mark(), one.met.mark())}
         tell, scenes = (lambda _finding: self._told("shrinking")), self.steering.scenes
-        shrinker = Shrinker(self.adapter, shown, self.shrink_effort, tell, scenes)
+        shrinker = Shrinker(self.adapter, shown, self.shrink_effort, tell, scenes, known)
         told = shown
         try:
             shrinker.run()

@@ -6,7 +6,7 @@ the child's time. What is worth it is one conversation from `new`, several of th
 counted and not timed, so the same child and the same finding give the same game on every machine.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import partial
 from random import Random
@@ -48,13 +48,14 @@ OVERLONG, AGAIN, MORE = 30, 3, 0.5
 class Shrinker:
     """Works on one finding until nothing helps or the effort is spent; `best` is the shortest scenario so far."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what there is to say about shrinking
         self,
         adapter: Adapter,
         finding: Finding,
         effort: int = EFFORT,
         tell: Callable[[Finding], None] = lambda _finding: None,
         scenes: Sequence[Scenario] = (),
+        known: Collection[tuple[str, ...]] = (),
     ) -> None:
         self.best = finding
         self.attempts = 0
@@ -65,6 +66,7 @@ class Shrinker:
         self._like = Likeness(finding)
         self._weight = weight(finding.scenario)
         self._scenes = scenes
+        self._known = known
         self._amount = max(amount(one.ruleset.box) for one in (finding.scenario, *scenes))
         self._tried: set[Scenario] = set()
         self._rng = Random(0)
@@ -144,7 +146,7 @@ class Shrinker:
         return handful
 
     def _is_less(self, scenario: Scenario) -> bool:
-        """Whether a scenario is less than the best: it weighs less, and there is no more in its box than there was."""
+        """Whether a scenario is less than the best: it weighs less, with no more in its box than there or in scenes."""
         return amount(scenario.ruleset.box) <= self._amount and weight(scenario) < self._weight
 
     def _keep(self, found: Finding) -> bool:
@@ -158,8 +160,11 @@ class Shrinker:
         return True
 
     def _is_same(self, found: Finding) -> bool:
+        """Whether it is the same finding, or akin to it where that will do; what is known already is another."""
         if found.mark() == self._mark:
             return True
+        if found.mark() in self._known:
+            return False
         part = self.best.part()
         return self._akin and part is not None and found.part() == part and self._like.is_likely(found.scenario)
 

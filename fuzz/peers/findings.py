@@ -120,8 +120,14 @@ class Finding:
                 return self.kind, self.asked
 
     def part(self) -> str | None:
-        """Name the part of what is compared in which it differs, if it does: `table.sea` for `table.sea.dagon`."""
-        return ".".join(self.difference.field().split(".")[:2]) if self.difference is not None else None
+        """Name the part of what is compared in which it differs, if it does: `table.sea` for `table.sea.dagon`.
+
+        Of what is legal that is the kind of event.
+        """
+        if self.difference is None:
+            return None
+        field = self.difference.field()
+        return field if field.startswith("legal.") else ".".join(field.split(".")[:2])
 
     def _event(self) -> str:
         move = self.scenario.moves[-1]

@@ -147,6 +147,7 @@ def test_a_finding_names_the_rules_in_play() -> None:
     assert differs.rules() == ("itb.roll.stop", "itb.roll.final", "itb.dive.sequence")
     assert differs.mark() == ("differs", "table.divers[].shells[]", "")
     assert differs.part() == "table.divers[]"
+    assert evolve(differs, difference=Difference("legal.itb.Place", 1, 2)).part() == "legal.itb.Place"
     accepts = Finding("accepts", Scenario(SMALL, (*scenario.moves, Move("try", Place(FIRST, 2, 2)))), "try", "")
     assert accepts.rules() == ("itb.dive.place",)
     assert accepts.mark() == ("accepts", "itb.Place", "itb.dive.place")
@@ -237,6 +238,31 @@ def test_a_finding_is_not_shrunk_into_a_larger_box() -> None:
         adapter.close()
     assert shrunk.mark() == finding.mark()
     assert amount(shrunk.scenario.ruleset.box) <= amount(least.box)
+
+
+def test_what_is_akin_will_do_for_what_stays_long_unless_it_is_known() -> None:
+    three = Scenario(SMALL, moves(STARTER, ROLLED, Reroll(FIRST, (1,)), Rolled((1,)), STOP))
+    two = Scenario(SMALL, moves(STARTER, ROLLED, STOP))
+    long = Finding("differs", three, "play", "", Difference("table.divers[1].shells[0]", 1, 2))
+    akin = Finding("differs", two, "play", "", Difference("table.divers[0].chests[]", 1, 2))
+    elsewhere = evolve(akin, difference=Difference("question.seats[]", 1, 2))
+    unlike = evolve(akin, scenario=Scenario(SMALL, moves(STARTER)))
+    adapter = Adapter(command("blind"), "into_the_blue", 20.0)
+
+    def kept(found: Finding, *known: Finding, late: bool) -> bool:
+        shrinker = Shrinker(adapter, long, known=[one.mark() for one in known])
+        shrinker._akin = late  # noqa: SLF001 - it is, once nothing else is short
+        return shrinker._keep(found)  # noqa: SLF001 - whether it is taken
+
+    try:
+        assert kept(evolve(long, scenario=two), akin, late=False)
+        assert kept(akin, late=True)
+        assert not kept(akin, late=False)
+        assert not kept(akin, akin, late=True), "it would not be told at all"
+        assert not kept(elsewhere, late=True)
+        assert not kept(unlike, late=True)
+    finally:
+        adapter.close()
 
 
 def test_one_refused_box_turns_off_no_other() -> None:

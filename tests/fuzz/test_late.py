@@ -2,12 +2,17 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
+
+import pytest
 
 from corestate.adjudication.scenes import scenes
-from fuzz.campaigns.campaign import GONE_ON, STAGED, Campaign
+from fuzz.campaigns import campaign as campaign_module
+from fuzz.campaigns.campaign import GONE_ON, STAGED, Campaign, Found
+from fuzz.campaigns.shrink import Shrinker
 from fuzz.campaigns.steering import ANEW, SOME_SCENES, Steering
 from fuzz.peers.adapter import Adapter
-from fuzz.peers.findings import Scenario
+from fuzz.peers.findings import Finding, Scenario
 from fuzz.vectors.staging import late_games, otherwise, read_by
 from tests.effort import PATIENT
 from tests.fuzz.children import command
@@ -56,3 +61,25 @@ def test_a_campaign_goes_on_from_a_scene_for_a_while_and_plays_whole_games_besid
     assert 40 * STAGED / 2 < len(begun) < 40 * STAGED * 2
     assert any(one == (0, 0) for one in played)
     assert campaign.steering.coverage.seen["scene 0"] == len(begun)
+
+
+def test_whoever_shrinks_knows_the_scenes_and_what_was_found_already(monkeypatch: pytest.MonkeyPatch) -> None:
+    late = late_games(scenes(BLUE))
+    told: list[tuple[object, object]] = []
+
+    class Noted(Shrinker):
+        def __init__(self, *args: Any) -> None:  # noqa: ANN401 - as the shrinker has them
+            told.append(args[4:])
+            super().__init__(*args)
+
+    monkeypatch.setattr(campaign_module, "Shrinker", Noted)
+    before = Finding("error", late[0], "play", "said before")
+    adapter = Adapter(command("greedy"), BLUE, 20.0)
+    try:
+        campaign = Campaign(adapter, scenes=late)
+        campaign.shrink_effort = 10
+        campaign.progress.found.append(Found(before, before))
+        campaign.run(PATIENT, findings=2)
+    finally:
+        adapter.close()
+    assert told == [(late, {before.mark()})]

@@ -54,7 +54,7 @@ def test_short_ones_are_played_as_often_as_long_ones() -> None:
     best, like = long_case()
     games = ShortGames([], amount(best.ruleset.box), Random(3), richer=False)
     costs = sorted(cost for _, cost in (games.one(best, like) for _ in range(GAMES)))
-    assert costs[0] < costs[-1] / 2
+    assert costs[len(costs) // 2] < 3 / 4 * costs[-1], "else most would be as long as they may be"
 
 
 def test_a_lesser_box_is_made_up_without_looking_through_every_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,3 +71,4 @@ def test_a_lesser_box_is_made_up_without_looking_through_every_one(monkeypatch: 
     made = [lesser_box(title, rules.box, Random(seed), rules).box for seed in range(number)]
     assert len(asked) < 20 * number, "there are hundreds, and each takes long to look through"
     assert all(amount(one) < amount(rules.box) and real(one, rules) for one in made)
+    assert len({amount(one) for one in made}) > 1
