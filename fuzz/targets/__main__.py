@@ -66,7 +66,6 @@ def run(name: str, times: Iterator[None], seed: int, folder: Path, tell: Callabl
     Every seed costs about as much as any other: the shorter it is, the more often it is taken.
     """
     law, seeds = target(name).law, target(name).seeds()
-    gc.collect()
     gc.freeze()  # to look through what was there before is no cost of an input
     try:
         return _tried(name, law, seeds, times, seed, folder, tell)

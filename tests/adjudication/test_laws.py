@@ -84,7 +84,7 @@ def test_what_nobody_saw_or_need_write_is_no_crime(title: str) -> None:
 @pytest.mark.parametrize("title", OURS)
 def test_a_table_nobody_says_was_laid_is_no_crime(title: str) -> None:
     """Leave out the whole set-up, or what comes after some of it, and begin with the first turn: it is not illegal."""
-    for number in range(effort(6, 40)):
+    for number in range(effort(3, 40)):
         found = laid_unsaid(title, number)
         assert found.verdict != "illegal", (number, found.ending.refusals, found.ending.spot)
         assert found.missing or number % 3

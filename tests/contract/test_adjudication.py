@@ -100,7 +100,7 @@ def test_what_a_position_says_is_not_told_again_under_rulings_nobody_asks_for(
     """Of a game that begins in the middle those readings alone are told that can make a difference, and all of them."""
     read = [one for one in disputes() if one.title == title and one.expected.verdict in get_args(Verdict)]
     texts = [one.file.read_text() for one in read]
-    for text in sorted((one for one in texts if "\nposition " in one), key=len)[: effort(2, 10)]:
+    for text in sorted((one for one in texts if "\nposition " in one), key=len)[: effort(1, 10)]:
         script, numbers = play.read(text), set[int]()
         found = adjudication.settle(script, progress=partial(_note, numbers))
         assert max(numbers, default=0) < len(list(rivals(script.ruleset)))

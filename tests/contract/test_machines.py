@@ -87,5 +87,5 @@ def test_a_table_can_be_played_probed_and_looked_at_in_any_order(title: str) -> 
 
 
 AT_NIGHT = 60
-_FEW = {"in_too_deep": 8, "into_the_blue": 12, "key_largo": 5, "unfathomable": 3}
+_FEW = {"in_too_deep": 4, "into_the_blue": 8, "key_largo": 3, "unfathomable": 2}
 """How many games Hypothesis plays by day where a game is long."""

@@ -71,7 +71,7 @@ def test_a_game_that_is_over_keeps_secrets_that_are_dealt_anew(title: str) -> No
 def test_key_largo_takes_the_first_choice_that_can_be_where_chance_finds_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module("corestate.key_largo.redeal"), "_TRIES", 0)
     looked = 0
-    for number in range(effort(4, 40)):
+    for number in range(effort(2, 40)):
         for place, state in enumerate(played("key_largo", number)):
             if place % 15 == 0 and any(state.table.looks):
                 looked += 1

@@ -41,7 +41,7 @@ def start() -> Iterator[Start]:
         adapter = Adapter(command(kind), "into_the_blue", timeout)
         adapters.append(adapter)
         campaign = Campaign(adapter)
-        campaign.shrink_effort = 8000
+        campaign.shrink_effort = 3000
         return campaign
 
     yield started
@@ -85,7 +85,7 @@ def test_an_illegal_event_that_is_accepted_is_shrunk_to_the_rule(start: Start) -
 @pytest.mark.parametrize("kind", ["crash", "hang", "garbage", "flood", "closed"])
 def test_what_is_no_reply_is_told_apart_in_time_and_shrunk(start: Start, kind: str) -> None:
     campaign = start(kind, 1.0 if kind == "hang" else TIMEOUT)
-    campaign.shrink_effort = 300
+    campaign.shrink_effort = 100
     finding = found(campaign).finding
     assert (finding.kind, finding.asked, finding.steady) == (kind, "play", True)
     assert type(finding.scenario.moves[-1].event).__name__ == "Place"

@@ -24,7 +24,8 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def campaign() -> Campaign:
+def campaign(monkeypatch: pytest.MonkeyPatch) -> Campaign:
+    monkeypatch.setattr("fuzz.campaigns.campaign.EFFORT", 1500)
     adapter = Adapter(command("ourselves"), BLUE, TIMEOUT)
     adapter.close()
     return Campaign(adapter)

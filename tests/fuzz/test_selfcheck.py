@@ -60,7 +60,7 @@ def test_a_view_that_tells_a_secret_is_caught() -> None:
     game = cs.game("into_the_blue")
     cs.register(attrs.evolve(game, view_of=lambda state, _seat: state.table))
     try:
-        report = selfcheck("into_the_blue", 10)
+        report = selfcheck("into_the_blue", 3)
     finally:
         cs.register(game)
     assert any("looks different" in violation for violation in report.violations)

@@ -94,7 +94,7 @@ def laid_by(rules: Rules, said: dict[str, Any]) -> AnyState:
 
 
 def test_a_sketch_says_nothing_that_would_be_derived() -> None:
-    for state in some_states("plain", effort(5, 25), 0.1):
+    for state in some_states("plain", effort(3, 25), 0.1):
         said = cs.sketched(state)
         for word in set(said) - {"at"}:
             shorter = {other: value for other, value in said.items() if other != word}

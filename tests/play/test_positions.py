@@ -341,7 +341,7 @@ def _broken(text: str, rng: Random) -> str:
 def test_whatever_is_said_of_a_table_it_is_laid_or_complained_of(title: str) -> None:
     rng = Random(f"broken positions {title}")
     states = [state for state, _ in steps(begun(any_ruleset(title, rng)), rng, cs.apply)]
-    for _ in range(effort(10, 250)):
+    for _ in range(effort(5, 250)):
         with suppress(PlayError):
             script = play.read(_broken(play.export_position(rng.choice(states)), rng))
             assert script.begun(script.ruleset) is not None

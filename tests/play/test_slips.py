@@ -14,6 +14,7 @@ from serializers import play
 from serializers.play import PlayError, Script
 from serializers.play.slots import Hole, OneOf, SeatSlot
 from serializers.play.tokens import Spot, present
+from tests.effort import effort
 
 BLUE = "game into_the_blue\nseats Ann, Bob, Cem\n"
 LARGO = "game key_largo\nseats Ann, Bob, Cem\n"
@@ -149,7 +150,7 @@ def _misstated(title: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("title", ["in_too_deep", "into_the_blue", "key_largo", "unfathomable"])
 def test_what_is_stated_is_of_somebody_at_the_table_and_leaves_nothing_open(title: str) -> None:
-    sentences = set(_misstated(title))
+    sentences = sorted(set(_misstated(title)))[:: effort(4, 1)]
     for sentence in sentences:
         try:
             (read,) = play.read(f"game {title}\nseats Ann, Bob, Cem\n{sentence}").sentences

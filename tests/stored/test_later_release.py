@@ -80,6 +80,7 @@ def test_a_later_release_reads_everything_stored_and_says_what_it_filled_in(read
         assert not told["strict"], "strict reading takes the bytes of this version alone"
 
 
+@pytest.mark.wheel
 def test_a_later_release_replays_every_stored_record_as_the_same(read: Any) -> None:  # noqa: ANN401 - JSON
     records = {name: told for name, told in read["found"].items() if name.endswith(".record")}
     assert len(records) == sum(len(tuple(folder.glob("*.record"))) for folder in versions())
@@ -89,6 +90,7 @@ def test_a_later_release_replays_every_stored_record_as_the_same(read: Any) -> N
         assert told["ids"], "states are identified as the version that stored them did"
 
 
+@pytest.mark.wheel
 def test_a_corrected_price_is_a_new_edition_and_the_old_one_stays(read: Any) -> None:  # noqa: ANN401 - JSON
     title, name, corrected = planted.CORRECTED
     assert read["editions"][title][0] == corrected
