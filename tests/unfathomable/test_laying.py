@@ -137,6 +137,10 @@ def test_a_blow_is_by_the_rule_of_attacks_or_of_what_is_none(attack: bool, die: 
     assert rules in [step.rules for step in cs.explain(state, e.Rolled(die))]
 
 
+def test_all_deep_ones_of_the_box_may_be_laid() -> None:
+    assert laid(at=f.DrawingMythos(), deep_ones={"d1": 20}).table.deep_ones_in("d1") == 20
+
+
 @pytest.mark.ruling("unf.ruling.sick_bay_deep_ones")
 def test_deep_ones_are_laid_in_the_sick_bay_only_where_it_is_open_to_them() -> None:
     said: dict[str, Any] = {"at": f.DrawingMythos(), "deep_ones": {"sick_bay": 1}}

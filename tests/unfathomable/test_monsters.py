@@ -228,6 +228,12 @@ def test_barricaded_hatches_bar_deep_ones_herded_one_by_one() -> None:
     assert "chapel" not in {event.to for event in cs.legal(state)}
 
 
+def test_a_deep_one_that_cannot_move_behind_barricaded_hatches_need_not() -> None:
+    table = _noting(_barred(b.deep_ones(b.calm(rulings={"sick_bay_deep_ones": "open"}), sick_bay=1)))
+    waiting = tuple(table.deep_ones_in(space.name) for space in table.box.spaces)
+    assert Herding(ZERO, waiting, (), far=False, must=True).legal(table) == (e.Stop(ZERO),)
+
+
 def test_hatches_may_be_barricaded_before_a_nearby_room_is_picked() -> None:
     table = b.calm(
         ("ishmael_marsh", "svetlana_gedroits", "william_bowleg"), rulings={"barricade_scope": "moves_and_spawns"}

@@ -18,7 +18,7 @@ from corestate.unfathomable import frames as f
 from corestate.unfathomable.asked.hands import Paying
 from corestate.unfathomable.asked.herding import Herding
 from corestate.unfathomable.asked.values import PickingNumber
-from corestate.unfathomable.box.edition import BRIG, ORDINARY, SICK_BAY
+from corestate.unfathomable.box.edition import BRIG, ORDINARY, SICK_BAY, Loyalty
 from corestate.unfathomable.checks.chaos import AddTreachery, LayChaos, LayingChaos
 from corestate.unfathomable.checks.checks import Settle
 from corestate.unfathomable.holdings.looking import LookAt, RemoveTop
@@ -53,6 +53,13 @@ def resampled(state: Sea, seat: int | None, count: int = 200) -> list[Table]:
     assert cs.view(other, seat) == cs.view(state, seat)
     assert cs.legal(other, seat) == cs.legal(state, seat)
     return found
+
+
+DEALT: tuple[tuple[tuple[Loyalty, ...], tuple[Loyalty, ...]], ...] = (
+    (("hybrid",), ("human", "human")),
+    (("human",), ("human", "hybrid")),
+)
+"""The same loyalty cards with two seats, either way."""
 
 
 def types(cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -183,6 +190,23 @@ def test_every_way_the_cards_may_lie_is_as_likely_as_any_other() -> None:
     assert all(165 < count < 235 for count in kinds.values())
     ones = sum(worth(hand) == 1 for hand in hands)
     assert 120 < ones < 196  # two of the seven were discarded with the chaos deck: 5 of 19
+
+
+def test_treachery_lies_in_the_chaos_deck_as_often_as_there_are_ways_for_it_to_lie_there() -> None:
+    """One treachery and three others: one is the chaos deck, one with a traitor, two are held by somebody else."""
+    table = b.holding(b.chaos(b.traitor(b.calm(), 1), "lore-1"), 1, "treachery-1")
+    table = b.holding(table, 2, "will-1", "strength-1")
+    dark = sum(types(other.decks.chaos) == ("treachery",) for other in resampled(b.acting(table), 0, 400))
+    assert 160 < dark < 240, "six ways with the treachery there, six with it in the hand of the traitor"
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_hidden_loyalty_cards_fall_alike_whoever_holds_which(seat: int | None) -> None:
+    one, other = (b.loyal(b.loyal(b.calm(), 1, *mine), 2, *theirs) for mine, theirs in DEALT)
+    for number in range(20):
+        first, second = (cs.resample(b.acting(table), seat, Random(number)) for table in (one, other))
+        assert first == second
+        assert list(first.table.decks.loyalty) == sorted(first.table.decks.loyalty)
 
 
 def test_a_cost_that_hardly_any_hand_can_pay_is_still_paid() -> None:
