@@ -168,8 +168,9 @@ def test_the_saboteur_needs_a_diver_still_to_dive() -> None:
     state = two_dives()
     because = "seat 2 has no dive to come in this half-day"
     assert refused(state, Sabotage(ANN, CLEO, 0)) == (Refusal("kl.encounter.saboteur", because),)
-    because = "diver 2 of seat 1 is not going to dive at wreck 1"
-    assert refused(state, Sabotage(ANN, BEN, 2)) == (Refusal("kl.encounter.saboteur", because),)
+    for diver in (2, -1):
+        because = f"diver {diver} of seat 1 is not going to dive at wreck 1"
+        assert refused(state, Sabotage(ANN, BEN, diver)) == (Refusal("kl.encounter.saboteur", because),)
     late = two_dives(first=BEN)
     because = "seat 1 has no dive to come in this half-day"
     assert refused(late, Sabotage(ANN, BEN, 0)) == (Refusal("kl.encounter.saboteur", because),)
@@ -261,6 +262,18 @@ def test_a_comrades_trident_may_be_kept_where_ones_own_may_not() -> None:
     own, comrades = scenes.a_monster_and_a_trident, scenes.a_monster_and_a_comrades_trident
     assert own("own_compulsory").table.teams[ANN] == (BARE,)
     assert cs.legal(comrades("own_compulsory")) == (Strike(ANN, 0), Flee(ANN))
+
+
+def test_the_volunteer_is_cited_where_its_monster_makes_nobody_flee() -> None:
+    state = diving(PILE, BARE, met={ANN: ("helper",)}, rulings={"helper_risk": "nobody"})
+    assert "kl.encounter.helper" in rules_applied(after(state, Volunteer(ANN, 0)), drawn(BEAST))
+
+
+def test_who_might_play_a_card_by_an_empty_pile_is_told_to_have_no_draw_left() -> None:
+    state = diving((GOLD,), BARE, BARE, met={ANN: ("watchful",)})
+    question = cs.question(after(state, Send(ANN, 0), drawn(GOLD), Decline(ANN)))
+    assert question is not None
+    assert question.says == "seat 0 has no draw left at wreck 0: it plays an encounter card or ends its dive"
 
 
 @pytest.mark.ruling("kl.ruling.volunteer_present")

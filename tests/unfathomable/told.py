@@ -7,11 +7,9 @@ out, in these scripts and in some games under any rulings. To tell both anew:
 `python -m tests.unfathomable.told`.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import attrs
@@ -19,7 +17,6 @@ from attrs import evolve, frozen
 
 import corestate as cs
 from corestate import State
-from corestate.games import begun
 from corestate.kernel import Step, accounted, carried_out
 from corestate.replaced import replaced
 from corestate.unfathomable.box import lookups as boxes
@@ -42,8 +39,7 @@ from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.phases import PassMarker
 from corestate.unfathomable.voyage.monsters import Stirring
 from corestate.unfathomable.voyage.mythos import ChoosingTrack
-from fuzz.choosers import curious
-from fuzz.playouts import any_ruleset
+from tests.cited import carried_out as carried_through
 from tests.unfathomable.build import (
     ZERO,
     Sea,
@@ -219,8 +215,6 @@ def _said(value: object) -> str:
 
 
 CITED = Path(__file__).parent / "cited.txt"
-GAMES = 30
-"""So many games are played: with curious players nearly every kind of frame comes up within them."""
 
 
 def told_with_citations() -> tuple[list[str], list[str]]:
@@ -232,13 +226,9 @@ def told_with_citations() -> tuple[list[str], list[str]]:
             rules = " ".join(rule.removeprefix("unf.") for rule in step.rules)
             cited.setdefault(type(step.frame).__name__, set()).add(rules or "nothing")
 
-    lines, taken = list(told(note)), Counter[object]()
-    for number in range(GAMES):
-        rng = Random(f"cited {number}")
-        state, chooser = begun(any_ruleset("unfathomable", rng)), curious(taken)
-        while not cs.is_over(state):
-            state, steps = accounted(state, chooser(state, rng))
-            note(steps)
+    lines = list(told(note))
+    for _, _, steps in carried_through("unfathomable"):
+        note(steps)
     return lines, [f"{frame}: {rules}" for frame in sorted(cited) for rules in sorted(cited[frame])]
 
 
