@@ -453,6 +453,7 @@ REFUSED: list[tuple[str, Any, dict[str, Any]]] = [
         {"wrecks": {0: [GOLD, None]}},
     ),
     ("at: there is no wreck 12", AskingOn(ANN, 12), {}),
+    ("boats: there is no wreck 11 for seat 1; the wrecks are 0 to 10", AtBar(ANN, 1, 0, 1), {"boats": {BEN: 11}}),
     (
         "at: seat 0 draws an encounter card, and none is left in the deck: all are in met or played",
         Meeting(ANN),

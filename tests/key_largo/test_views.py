@@ -114,6 +114,8 @@ def test_a_look_is_the_lookers_own() -> None:
     assert (cs.seen(state, event, ANN), cs.seen(state, event, BEN)) == (event, Unseen())
     assert cs.view(state, BEN).table.looks[0].cards is None
     assert cs.view(state, BEN).table.looks[0].wreck == 0
+    own, others = cs.view(state, ANN).table.looks[0], cs.view(state, BEN).table.looks[0]
+    assert (own.left, others.left) == ((), None)
 
 
 @pytest.mark.rule("kl.dive.monster_returns")
