@@ -11,7 +11,15 @@ from attrs import frozen
 
 from fuzz.peers.adapter import Adapter, EngineError, ReplyError, UnsupportedError, answered
 from fuzz.peers.child import ChildFault, Reply
-from fuzz.peers.comparing import Difference, Level, ObservationError, levels_shown, value_differences, view_differences
+from fuzz.peers.comparing import (
+    Difference,
+    Level,
+    ObservationError,
+    levels_shown,
+    value_differences,
+    view_differences,
+    written,
+)
 from fuzz.peers.findings import FindingKind
 from fuzz.vectors.trials import Case, Step, Tally, Trial, Walk
 from serializers import MalformedBytesError
@@ -203,7 +211,7 @@ def _sets(ours: list[Plain], theirs: Plain) -> Iterator[Difference]:
     """Compare lists of legal events: each once, in any order."""
     if type(theirs) is not list:
         raise ObservationError("legal: wanted a list")
-    if repr(ours) == repr(theirs):  # the same to the last letter, which is soon seen
+    if sorted(map(written, ours)) == sorted(map(written, theirs)):  # the same to the last letter, which is soon seen
         return
     missing = {_event(one, "legal"): one for one in ours}
     known = set(missing)

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from attrs import frozen
 
 import corestate as cs
-from fuzz.peers.comparing import LEVELS
+from fuzz.peers.comparing import LEVELS, written
 from fuzz.perft import Count
 from fuzz.vectors import folder
 from fuzz.vectors.brevity import whole
@@ -112,7 +112,7 @@ class _Reader:
     def __init__(self, place: Path) -> None:
         self._place = place
         self._known: dict[str, dict[str, Plain]] = {}
-        self._readable: set[str] = set()
+        self._readable: set[bytes] = set()
 
     def named(self, name: str) -> dict[str, Plain]:
         """Read a file that another one names."""
@@ -152,9 +152,9 @@ class _Reader:
     def make_sure(self, events: Iterable[Plain]) -> None:
         """Make sure that we can read events ourselves."""
         for one in events:
-            if (text := str(one)) not in self._readable:
+            if (data := written(one)) not in self._readable:
                 NAMED.read(one)
-                self._readable.add(text)
+                self._readable.add(data)
 
     def walk(self, file: str, plain: dict[str, Any]) -> Walk:
         """Make a course of which every step says what is seen whole, or nothing of it."""

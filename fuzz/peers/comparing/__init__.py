@@ -19,6 +19,7 @@ from fuzz.peers.comparing.compare import (
     shown,
     value_differences,
     view_differences,
+    written,
 )
 from fuzz.peers.comparing.observing import Reader
 
@@ -38,4 +39,5 @@ __all__ = [
     "shown",
     "value_differences",
     "view_differences",
+    "written",
 ]

@@ -4,6 +4,7 @@ An object is compared by the keys it gives, lists and plain values in full, the 
 an answer, the first field of it; what cannot be compared at all is a mistake of the adapter, an `ObservationError`.
 """
 
+import marshal
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -178,12 +179,45 @@ def value_differences(path: str, ours: Plain, theirs: Plain) -> Iterator[Differe
                 continue  # words are for people
             if key not in ours:
                 raise ObservationError(f"{path}: there is no {_brief(key)}; known are {', '.join(ours)}")
-            yield from value_differences(f"{path}.{key}", ours[key], value)
+            if not _agree(ours[key], value):
+                yield from value_differences(f"{path}.{key}", ours[key], value)
     elif type(ours) is list and type(theirs) is list and len(ours) == len(theirs):
         for index, (one, other) in enumerate(zip(ours, theirs, strict=True)):
-            yield from value_differences(f"{path}[{index}]", one, other)
+            if not _agree(one, other):
+                yield from value_differences(f"{path}[{index}]", one, other)
     elif type(ours) is not type(theirs) or ours != theirs:
         yield Difference(path, ours, theirs)
+
+
+def _agree(ours: Plain, theirs: Plain) -> bool:
+    """Whether it can soon be seen that two things agree, as most do: no way into them need be found."""
+    if type(ours) not in _HOLDING:
+        return type(ours) is type(theirs) and ours == theirs
+    one, other = written(ours), written(theirs)
+    return one == other or (len(one) <= _SHORT and _agreed(one, other))
+
+
+_HOLDING = (dict, list)
+_SHORT = 2000
+"""Of what is longer no two are alike for long."""
+
+
+@lru_cache(maxsize=2048)
+def _agreed(ours: bytes, theirs: bytes) -> bool:
+    """Whether two things that were written agree by the keys that are given: the same come again and again."""
+    try:
+        return next(value_differences("", marshal.loads(ours), marshal.loads(theirs)), None) is None  # noqa: S302 - written just now
+    except ObservationError:
+        return False  # as is told with the way to it
+
+
+def written(plain: Plain) -> bytes:
+    """Write plain data in the quickest way there is; what is the same in the same order is written the same."""
+    return marshal.dumps(plain, _REPEATING)
+
+
+_REPEATING = 2
+"""The last version that writes again what comes again."""
 
 
 def _brief(value: object) -> str:
