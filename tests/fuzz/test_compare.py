@@ -12,7 +12,18 @@ import corestate as cs
 from corestate.anything import AnyState
 from corestate.games import begun
 from fuzz.peers.child import LARGEST
-from fuzz.peers.comparing import LEVELS, Difference, Level, ObservationError, Reader, compared, observed, plain, shown
+from fuzz.peers.comparing import (
+    LEVELS,
+    Difference,
+    Level,
+    ObservationError,
+    Reader,
+    compared,
+    observed,
+    plain,
+    shown,
+    value_differences,
+)
 from fuzz.peers.comparing.wording import Wording
 from fuzz.playouts import any_ruleset, steps
 from serializers.codec import NAMED
@@ -197,6 +208,15 @@ def test_the_first_difference_is_named_with_both_sides(seen: Plain, field: str, 
     assert ours is ... or found.ours == ours
 
 
+def test_what_agreed_or_differed_once_does_so_again() -> None:
+    ours: Plain = {"$": "core.Question", "says": "Ann stops", "facts": [["rerolls", 2]]}
+    right: Plain = {"says": "A. stops", "facts": [["rerolls", 2]]}
+    wrong: Plain = {"facts": [["rerolls", 2.0]]}
+    for _ in range(2):
+        assert list(value_differences("sees", [ours], [right])) == []
+        assert list(value_differences("sees", [ours], [wrong])) == [Difference("sees[0].facts[0][1]", 2, 2.0)]
+
+
 def test_what_is_left_out_is_not_compared() -> None:
     nothing: list[Plain] = [{}, {"table": {}}, {"question": {}}, {"private": [None, None]}, {"public": {"table": {}}}]
     for seen in nothing:
@@ -223,6 +243,7 @@ def test_legal_events_are_a_set() -> None:
         (3, "sees: wanted an object, found 3"),
         ({"tables": {}}, "sees: 'tables' is not among the levels it said it shows"),
         ({"table": {"colour": 1}}, "table: there is no 'colour'; known are $, ruleset, levels, "),
+        ({"table": {"levels": [{"colour": 1}, {}]}}, "table.levels[0]: there is no 'colour'; known are $, "),
         ({"legal": {}}, "legal: wanted a list, found {}"),
         ({"legal": [3]}, "at legal[0]: wanted an object with its name under "),
         ({"legal": [{"$": "itb.Level", "main": 1, "secondary": 1}]}, "legal[0]: wanted an event of into_the_blue"),
