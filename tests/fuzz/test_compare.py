@@ -217,6 +217,18 @@ def test_what_agreed_or_differed_once_does_so_again() -> None:
         assert list(value_differences("sees", [ours], [wrong])) == [Difference("sees[0].facts[0][1]", 2, 2.0)]
 
 
+def test_what_is_deeper_than_any_game_is_a_mistake_of_the_adapter() -> None:
+    """Some interpreters read JSON as deep as this."""
+    deep: Plain = []
+    for _ in range(3000):
+        deep = [deep]
+    for seen in ({"table": {"played": deep}}, {"legal": deep}):
+        with pytest.raises(ObservationError):
+            compared(blue(), seen)
+    with pytest.raises(ObservationError, match="wanted what is no deeper than any game, found list: "):
+        list(value_differences("sees", [[]], [deep]))
+
+
 def test_what_is_left_out_is_not_compared() -> None:
     nothing: list[Plain] = [{}, {"table": {}}, {"question": {}}, {"private": [None, None]}, {"public": {"table": {}}}]
     for seen in nothing:

@@ -213,7 +213,12 @@ def _agreed(ours: bytes, theirs: bytes) -> bool:
 
 def written(plain: Plain) -> bytes:
     """Write plain data in the quickest way there is; what is the same in the same order is written the same."""
-    return marshal.dumps(plain, _REPEATING)
+    try:
+        return marshal.dumps(plain, _REPEATING)
+    except ValueError as error:
+        raise ObservationError(
+            f"sees: wanted what is no deeper than any game, found {type(plain).__name__}: {error}"
+        ) from error
 
 
 _REPEATING = 2
