@@ -359,6 +359,18 @@ def _failed(scores: dict[str, dict[str, int]]) -> set[str]:
     return {about for about, score in scores.items() if score["failed"]}
 
 
+def test_legal_events_are_compared_whatever_their_order_and_each_once() -> None:
+    one, two, other = ({"$": "itb.StarterNamed", "starter": seat} for seat in range(3))
+
+    def found(*theirs: dict[str, object]) -> list[str]:
+        return [one.says for one in conforming_module._differences("legal", [one, two], list(theirs))]  # noqa: SLF001 - as it does
+
+    assert found(two, one) == found(one, dict(reversed(two.items()))) == []
+    assert found(one, other) == ["listed, but illegal", "legal, but not listed"]
+    assert found(one, one) == ["listed twice", "legal, but not listed"]
+    assert found(one) == ["legal, but not listed"]
+
+
 def test_the_untouched_twin_passes_what_it_plays_whoever_runs_it(twinned: tuple[Path, str]) -> None:
     place, game = twinned
     ours: dict[str, Counter[str]] = {}
