@@ -12,7 +12,7 @@ RELEASE := .venv-release
 # The suite starts hundreds of interpreters: each would compile the library anew where bytecode is not kept.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help setup demo environments test lint types suite wheel-test page page-test site bugs bench nightly docs changelog clean
+.PHONY: help setup demo environments test lint types suite longer wheel-test page page-test site bugs bench nightly docs changelog clean
 .PHONY: laws sights twins cluster mutants mutants-all theorems explore assurance release release-check clauses coverage pins hostile guided soak
 
 help: ## list the targets
@@ -30,7 +30,7 @@ $(READY): pyproject.toml requirements-dev.txt
 demo: $(READY) ## the work of all three users: guarded games, a dispute with its page, a planted bug found (where node is)
 	.ci/demo $(BIN)/python build/demo
 
-test: lint ## ruff, mypy --strict and the whole suite on both cores
+test: lint ## ruff, mypy --strict and the suite, on both cores
 	@$(MAKE) --no-print-directory --jobs 2 types suite
 
 lint: $(READY)
@@ -41,10 +41,18 @@ types: $(READY)
 	$(BIN)/mypy
 
 # What fails is tried once more with nothing beside it, and fails the run if it fails again: a machine may be slow for a moment.
-SUITE := $(BIN)/python -m pytest -m "not nightly and not page and not wheel"
+SUITE := $(BIN)/python -m pytest -m "not nightly and not page and not wheel and not longer"
+LONGER := $(BIN)/python -m pytest -m "not nightly and not page and not wheel and longer"
+AGAIN := --last-failed --last-failed-no-failures none
+
+# One process more than there are cores: tests wait for the programs they start.
+ON_BOTH_CORES := --numprocesses 3 --dist worksteal
 
 suite: $(READY)
-	$(SUITE) --numprocesses 2 --dist worksteal || $(SUITE) --last-failed --last-failed-no-failures none
+	$(SUITE) $(ON_BOTH_CORES) || $(SUITE) $(AGAIN)
+
+longer: $(READY) ## the tests that take long, named in tests/longer.txt: `make test` leaves them out
+	$(LONGER) $(ON_BOTH_CORES) || $(LONGER) $(AGAIN)
 
 environments: $(RL)/.ready ## the tests of PettingZoo and OpenSpiel on our environments, in .venv-rl
 	$(RL)/bin/python -m pytest -q -p no:cacheprovider tests/environments/outside.py

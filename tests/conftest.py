@@ -12,6 +12,7 @@ import corestate as cs
 import invariants
 from corestate.cli import SELDOM
 from serializers import play
+from tests import longer
 from tests.tic_tac_toe import GAME
 from tests.tic_tac_toe.phrases import PHRASES
 from tests.witness import missed, watched
@@ -35,6 +36,15 @@ settings.register_profile(
     "nightly", max_examples=150, stateful_step_count=120, deadline=None, suppress_health_check=_SLOW
 )
 settings.load_profile(os.environ.get("CORESTATE_PROFILE", "default"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what takes long, before anything is chosen by its marks."""
+    long = longer.named()
+    for item in items:
+        if longer.name(item.nodeid) in long:
+            item.add_marker("longer")
 
 
 def pytest_collection_finish() -> None:

@@ -9,8 +9,6 @@ from pathlib import Path
 from attrs import field, frozen
 
 FOLDER = Path(__file__).parent
-BY_NIGHT = frozenset((FOLDER / "by_night.txt").read_text(encoding="utf-8").split())
-"""Disputes that take a third of a second and more of processor time: a default run leaves them out."""
 _LINE = re.compile(r"# (?P<key>\w+): (?P<value>.+)")
 
 

@@ -13,7 +13,7 @@ from corestate.anything import Rules
 from corestate.cli import facts
 from serializers import play
 from serializers.play import Script
-from tests.disputes import BY_NIGHT, Dispute, disputes
+from tests.disputes import Dispute, disputes
 
 DISPUTES = disputes()
 COVERED = ("in_too_deep", "into_the_blue", "key_largo", "unfathomable")
@@ -24,10 +24,7 @@ def _script(dispute: Dispute) -> Script:
     return play.parsed(dispute.file.read_bytes(), dispute.file.parent)
 
 
-@pytest.mark.parametrize(
-    "dispute",
-    [pytest.param(one, marks=[pytest.mark.nightly] * (one.name in BY_NIGHT), id=one.name) for one in DISPUTES],
-)
+@pytest.mark.parametrize("dispute", [pytest.param(one, id=one.name) for one in DISPUTES])
 def test_a_dispute_is_settled_as_expected(dispute: Dispute) -> None:
     expected = dispute.expected
     if expected.verdict == "unreadable":
@@ -125,10 +122,6 @@ def _depends_as_expected(dispute: Dispute, script: Script) -> None:
     book = script.book()
     legal = {book.write(event) for place in adjudication.told(script).open if place.matters() for event in place.legal}
     assert set(dispute.expected.depends) <= legal, legal
-
-
-def test_what_is_judged_by_night_is_a_dispute() -> None:
-    assert {one.name for one in DISPUTES} >= BY_NIGHT
 
 
 @pytest.mark.parametrize("title", COVERED)
