@@ -1,8 +1,9 @@
 """The table of clauses: `make clauses` runs tests with this plugin, which sees where in the source refusals are made.
 
-A clause is a place that makes a `Refusal`; where the rule is worked out, each rule that was made there is one. It is
-asserted when a test wrote the same refusal, rule and words, and found it equal. A fact that a question declares is
-asserted when a test wrote a whole `Question` of that kind with it and found it equal. What is not, is a hole.
+A clause is a place that makes a `Refusal`; where the rule is worked out, each rule that was made there is one, but for
+the adjudicator's places, which say the same of any rule of any title and make it in search of a way. It is asserted
+when a test wrote the same refusal, rule and words, and found it equal. A fact that a question declares is asserted when
+a test wrote a whole `Question` of that kind with it and found it equal. What is not, is a hole.
 """
 
 import ast
@@ -37,6 +38,8 @@ UNREACHABLE: dict[tuple[str, str], str] = {
 }
 """Clauses that nothing reaches, by file and source, each with the reason; one that is reached is a hole as well."""
 
+SAME_OF_ANY = "adjudication"
+"""Whose places say the same of any rule."""
 Text: TypeAlias = tuple[str, str]
 """A refusal as two are compared: its rule and its words."""
 
@@ -106,6 +109,9 @@ def clauses(seen: Seen, source: Path = SOURCE) -> Iterator[Clause]:
     for place in places(source):
         path = str(source / place.file)
         made = set().union(*(seen.made.get((path, line), set()) for line in range(place.first, place.last + 1)))
+        if place.group == SAME_OF_ANY:
+            yield Clause(place, place.rule, bool(made), any(map(seen.asserted, made)))
+            continue
         for rule in sorted({rule for rule, _ in made}) or [place.rule]:
             texts = {text for text in made if text[0] == rule}
             yield Clause(place, rule, bool(texts), any(map(seen.asserted, texts)))

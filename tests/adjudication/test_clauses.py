@@ -16,6 +16,8 @@ Irene is dealt 22, 2, 33, 24, 4, 26
 Richard starts
 """
 PAID = "the price is 2: two pearl shares are owned; 1 card was paid"
+PAYS = "treasure pays a dividend"
+TWICE = "draws 2 cards, for 1 share and 1 for the most"
 REFUSED: dict[str, tuple[str, tuple[Refusal, ...]]] = {
     "a price left out": (
         (DISPUTES / "in_too_deep" / "nothing_paid_at_all.play").read_text(encoding="utf-8"),
@@ -40,6 +42,17 @@ REFUSED: dict[str, tuple[str, tuple[Refusal, ...]]] = {
             Refusal("itb.turn.clockwise", "this falls to seat 0, not to seat 1: seat 0 must roll 2 dice"),
         ),
     ),
+    "a payout of which too little is written": (
+        (DISPUTES / "in_too_deep" / "a_dividend_short_before_a_turn.play").read_text(encoding="utf-8"),
+        (
+            Refusal("itd.dividend.per_share", "seat 1 draws 1 card of a dividend"),
+            Refusal("itd.treasure.basic", f"{PAYS}: seat 0 {TWICE}; {PAYS}: seat 1 {TWICE}"),
+        ),
+    ),
+    "another's cards": (
+        "after _start.play\ncard food_stores_raid is drawn; cards lore-1, lore-1 are drawn\nCem draws influence-3\n",
+        (Refusal("unf.skill.types", "this falls to seat 1, not to seat 2: seat 1 draws a card of influence"),),
+    ),
     "a statement that does not hold": (
         STARTS,
         (Refusal("itd.setup.first", "seat 1 was dealt the lowest card and starts"),),
@@ -50,5 +63,5 @@ REFUSED: dict[str, tuple[str, tuple[Refusal, ...]]] = {
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_a_text_says_is_refused_by_its_rule(what: str) -> None:
     text, refusals = REFUSED[what]
-    found = adjudication.settle(play.read(text), compare=False)
+    found = adjudication.settle(play.read(text, DISPUTES / "unfathomable"), compare=False)
     assert (found.told.verdict, found.told.ending.refusals) == ("illegal", refusals)

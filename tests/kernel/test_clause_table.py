@@ -51,6 +51,18 @@ def test_a_clause_is_a_hole_until_a_test_has_met_it_whole(tmp_path: Path) -> Non
     assert (counts["clauses"], counts["made"], counts["asserted"], counts["unreachable"]) == (3, 3, 2, 0)
 
 
+def test_where_the_same_is_said_of_any_rule_one_rule_is_enough(tmp_path: Path) -> None:
+    (tmp_path / "adjudication").mkdir()
+    file = tmp_path / "adjudication" / "search.py"
+    file.write_text(TEXT, encoding="utf-8")
+    seen, clause = Seen(), "corestate/adjudication/search.py:4 [rule worked out]"
+    seen.made[str(file), 4].update({WORKED_OUT, ("e.f", "as worked out")})
+    assert f"{clause} made, and nowhere asserted whole" in report(seen, tmp_path, {})["holes"]
+    seen.written.add(WORKED_OUT)
+    seen.equal.add(WORKED_OUT)
+    assert not [hole for hole in report(seen, tmp_path, {})["holes"] if hole.startswith(clause)]
+
+
 def test_an_excuse_is_for_a_clause_that_is_there_and_never_made(tmp_path: Path) -> None:
     source, seen = written(tmp_path), Seen()
     excuses = {("title/rules.py", FIRST): "why", ("title/rules.py", SECOND): "why", ("title/rules.py", "x"): "why"}

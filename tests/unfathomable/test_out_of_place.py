@@ -4,14 +4,15 @@ import pytest
 
 import corestate as cs
 from corestate import Refusal
-from corestate.kernel import Asks, Chances
+from corestate.kernel import Asks, Chances, Frame
 from corestate.replaced import replaced
 from corestate.unfathomable.script.script import Perform
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.pieces import Turn
+from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.phases import ActionStart
 from corestate.unfathomable.voyage.monsters import StirAll
-from corestate.unfathomable.voyage.mythos import MythosPhase
+from corestate.unfathomable.voyage.mythos import ChoosingTrack, MythosPhase
 from tests.support import refused
 from tests.unfathomable import build as b
 from tests.unfathomable.build import ONE, TWO, ZERO, Sea
@@ -227,6 +228,30 @@ def test_abilities_have_their_times(event: e.Use, rule: str, because: str) -> No
     late = Refusal(rule, f"{because}: seat 0 names the next Deep One to act")
     mended = Refusal("unf.damage.repair", "boiler_room is not damaged")
     assert refused(state, event) == ((late, mended) if event.source == "item:tool_kit" else (late,))
+
+
+@pytest.mark.parametrize(
+    ("frame", "rule", "instead"),
+    [
+        (StirAll(), "unf.monster.deep_ones", "seat 0 names the next Deep One to act"),
+        (ChoosingTrack(ZERO), "unf.mythos.track", "seat 0 chooses which marker advances"),
+        (
+            Perform("mythos:class_struggle", 0, ZERO),
+            "unf.mythos.choice",
+            "seat 0 chooses an option of mythos:class_struggle",
+        ),
+        (
+            Perform("mythos:firemen_strike", 0, ZERO),
+            "unf.mythos.combination",
+            "seat 0 chooses an option of mythos:firemen_strike",
+        ),
+    ],
+    ids=str,
+)
+def test_what_has_to_be_chosen_is_not_passed_up(frame: Frame[Table], rule: str, instead: str) -> None:
+    state = b.run(b.at(b.deep_ones(b.calm(), w1=1), frame))
+    for event in (e.Stop(ZERO), e.Decline(ZERO)):
+        assert refused(state, event) == (Refusal(rule, f"this may not be passed up: {instead}"),)
 
 
 def test_what_is_no_ability_is_none_at_any_time() -> None:
