@@ -4,7 +4,7 @@ That a game is over says that whatever silence leads to has happened, as far as 
 saw, the only thing there was to do. What a position does not say may have been otherwise.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from attrs import evolve
@@ -24,6 +24,8 @@ COMPARED = ("legal", "depends")
 """The verdicts on what comes before something that is stated, with which it is reached."""
 OTHERWISE = "otherwise"
 """What else a result may be, where nobody can say what."""
+MOST_NAMED = 6
+"""So many figures are told one by one."""
 GOES_ON = "the game goes on"
 NOBODY_CAN_SAY = "by what is written nobody can say whether it is so"
 """What is said of something that is stated after a gap that may have made it another."""
@@ -132,11 +134,16 @@ def _said(claim: Ended, script: Script) -> int | str:
             return _wins(claim.seats, script)
 
 
+def any_of(figures: Sequence[int]) -> str:
+    """List what a figure may be, in order; if that is much, from the least to the most."""
+    return " or ".join(map(str, figures)) if len(figures) <= MOST_NAMED else f"{figures[0]} to {figures[-1]}"
+
+
 def _says(claim: Ended, said: int | str, right: tuple[int | str, ...], script: Script) -> str:
     """Say how it is, and beside it what is stated if that is wrong."""
     who = "the " + claim.side if claim.side else _names(claim.seats, script)
     if claim.sort == "points":
-        points = " or ".join(f"{one}" for one in right if isinstance(one, int)) or "perhaps other"
+        points = any_of([one for one in right if isinstance(one, int)]) or "perhaps other"
         told = f"{who} has {points} point{'' if points == '1' else 's'}"
     else:
         told = " or ".join(str(one) for one in right if one != OTHERWISE)

@@ -15,7 +15,7 @@ from attrs import evolve
 
 import corestate as cs
 from corestate import Refusal
-from corestate.adjudication.ended import COMPARED, NOBODY_CAN_SAY, Ends, ended
+from corestate.adjudication.ended import COMPARED, NOBODY_CAN_SAY, Ends, any_of, ended
 from corestate.adjudication.figures import Figures, of_hands, put_in
 from corestate.adjudication.figures import listed as every_way
 from corestate.adjudication.telling.gaps import hidden
@@ -32,8 +32,6 @@ from serializers.play.script import Script, Sentence
 from serializers.play.slots import Hole
 from serializers.play.tokens import Spot
 
-MOST_NAMED = 6
-"""So many figures are told one by one."""
 MOST_FILLED = 24
 """In so many ways what was left open is filled in to find the figures there can be."""
 
@@ -271,7 +269,7 @@ def _first_own(script: Script, ending: Ending) -> int:
 
 def _says(script: Script, outcome: Outcome, one: Stated, right: tuple[int, ...]) -> str:
     """Put the right figure into words, and beside it the wrong one."""
-    figure = " or ".join(map(str, right)) if len(right) <= MOST_NAMED else f"{right[0]} to {right[-1]}"
+    figure = any_of(right)
     if one.assertion is not None:
         said = one.assertion.told(figure)
     elif written := _as_written(script.sentences[-1], one, right):

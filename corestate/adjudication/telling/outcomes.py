@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 import attrs
 from attrs import evolve
@@ -34,6 +34,8 @@ MOST_FILLED = 160
 """In so many ways hands are filled in of which only the number was told."""
 MOST_SCORED = 400
 """In so many ways they are filled in to see what they are worth in the end."""
+MOST_RICHER = 2
+"""So many other things somebody may have of which a position says nothing are tried to see who would win."""
 MOST_LED = 12
 """So many times what happens shows what a position does not say."""
 MOST_FORGOTTEN = 400
@@ -86,7 +88,7 @@ def told(
     if position.filled.hands:
         found = _told_of_hands(script, position, found, tell)
     if found.results:
-        found = evolve(found, results=_any_of([found.results, *_richer(script, position, tell)]))
+        found = evolve(found, results=_any_of([found.results, *_richer(script, position, found, tell)]))
     if found.verdict == "legal":
         return _unless_dearer(script, position, found, tell)
     seat = _refused(script, position, found)
@@ -94,18 +96,34 @@ def told(
     if found.verdict != "illegal" or seat is None or not by_what_there_is:
         return found
     name = SeatSlot(script.header.names).write
-    others = ((f"{name(of)} {says}", tell(_after(script, other))) for of, says, other in position.unsaid(seat))
+    unsaid = position.unsaid(seat, *() if found.ending.event is None else (found.ending.event,))
+    others = ((f"{name(of)} {says}", tell(_after(script, other))) for of, says, other in unsaid)
     return _unless_unsaid(found, others)
 
 
-def _richer(script: Script, position: Laid, tell: Callable[[Script], Outcome]) -> Iterator[tuple[Possible, ...]]:
-    """How the game may end if somebody has more than a position says, which does not say how much that is."""
+def _richer(
+    script: Script, position: Laid, found: Outcome, tell: Callable[[Script], Outcome]
+) -> Iterator[tuple[Possible, ...]]:
+    """How the game may end if somebody has other things than a position says, which does not say what they are."""
     score = game_of(position.state()).score
     scores = score(position.table).scores
     for seat in range(position.ruleset.seats):
-        others = (one for one in position.better_off(seat) if score(one.table).scores != scores)
-        if (more := next(others, None)) is not None:
-            yield tell(_after(script, more)).results
+        hands = (one for one in position.holding_more(seat) if score(one.table).scores != scores)
+        yield from _endings(script, found, chain(position.counting_otherwise(seat), hands), tell)
+    yield from _endings(script, found, position.ties_otherwise(), tell)
+
+
+def _endings(
+    script: Script, found: Outcome, others: Iterable[Laid], tell: Callable[[Script], Outcome]
+) -> Iterator[tuple[Possible, ...]]:
+    """How the game ends from each of some other positions; few are tried from which it does not go the same way."""
+    left = MOST_RICHER
+    for other in others:
+        if ended := _ended_so(found, other):
+            yield ended
+        elif left:
+            left -= 1
+            yield tell(_after(script, other)).results
 
 
 def _refused(script: Script, position: Laid, found: Outcome) -> int | None:
@@ -204,9 +222,9 @@ def _unless_dearer(script: Script, position: Laid, legal: Outcome, tell: Callabl
     """See whether a script is legal only by what its position does not say, and somebody could do less."""
     name = SeatSlot(script.header.names).write
     for seat in sorted(_acting(legal)):
-        for says, other in position.dearer(seat):
+        for of, says, other in position.dearer(seat, legal.ending.events):
             if (found := tell(_after(script, other))).verdict == "illegal":
-                hinges = f"on what the position does not say: not legal if {name(seat)} {says}"
+                hinges = f"on what the position does not say: not legal if {name(of)} {says}"
                 return evolve(legal, verdict="depends", other=found.ending, results=(), hinges=hinges)
     return legal
 

@@ -147,7 +147,12 @@ def _differs(found: Settlement, one: Reading) -> str:
         if one.ruling == PROFILE
         else next(option.says for option in rulebook.ruling(one.ruling).options if option.name == one.option)
     )
-    return f"{says}\nThen {_outcome(one, _names(found))}.".lstrip()
+    unsure = one.result is not None and len(found.told.results) > 1
+    then = f"{_outcome(one, _names(found))}{AS_TAKEN * unsure}"
+    return f"{says}\nThen {then}.".lstrip()
+
+
+AS_TAKEN = ", if what nobody told is as it was taken to be"
 
 
 def _outcome(one: Reading, names: tuple[str, ...]) -> str:

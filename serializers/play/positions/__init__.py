@@ -137,31 +137,44 @@ class Laid:
         said = self.said[word]
         return isinstance(said, list) and isinstance(other, Mapping) and {*said} == {*other}
 
-    def unsaid(self, seat: int) -> "Iterator[tuple[int, str, Laid]]":
+    def unsaid(self, seat: int, *refused: Any) -> "Iterator[tuple[int, str, Laid]]":  # noqa: ANN401 - events of the title
         """Lay tables of which the same can be said, and at which a seat could do more: of whom what is told then."""
         if self.whole:
             return
-        own = ((seat, other) for other in self._grammar.unsaid(self.ruleset, self.said, seat))
+        own = ((seat, other) for other in self._grammar.unsaid(self.ruleset, self.said, seat, refused))
         hands = ((one, other) for one in sorted(self.filled.untold, key=seat.__ne__) for other in self._richer(one))
-        for of, other in (*own, *hands):
+        yield from self._told_of((*own, *hands))
+
+    def dearer(self, seat: int, done: Sequence[Any]) -> "Iterator[tuple[int, str, Laid]]":
+        """Lay tables of which the same can be said, and at which a seat could do less: of whom what is told then."""
+        if not self.whole:
+            others = self._grammar.dearer(self.ruleset, self.said, seat, done)
+            yield from self._told_of((seat, other) for other in others)
+
+    def ties_otherwise(self) -> "Iterator[Laid]":
+        """Lay tables of which the same can be said, and at which another would win where some tie."""
+        for other in () if self.whole else self._grammar.ties(self.ruleset, self.said):
+            yield from self._with(other)
+
+    def _told_of(self, others: Iterable[tuple[int, Otherwise]]) -> "Iterator[tuple[int, str, Laid]]":
+        for seat, other in others:
             for found in self._with(other):
-                yield of, other.told, found
+                yield seat if other.seat is None else other.seat, other.told, found
 
-    def dearer(self, seat: int) -> "Iterator[tuple[str, Laid]]":
-        """Lay tables of which the same can be said, and at which a seat could do less: what is told of it then."""
-        for other in () if self.whole else self._grammar.dearer(self.ruleset, self.said, seat):
-            yield from ((other.told, found) for found in self._with(other))
+    def counting_otherwise(self, seat: int) -> "Iterator[Laid]":
+        """Lay tables of which the same can be said, and at which a seat has other things that count in the end."""
+        unsaid = () if self.whole else self._grammar.unsaid(self.ruleset, self.said, seat, ())
+        for other in unsaid:
+            if other.said.keys() <= {*self._grammar.counts}:
+                yield from self._with(other)
 
-    def better_off(self, seat: int) -> "Iterator[Laid]":
-        """Lay tables of which the same can be said, and at which a seat has more.
+    def holding_more(self, seat: int) -> "Iterator[Laid]":
+        """Lay tables of which the same can be said, and at which a seat holds more.
 
         Of a seat of which something is said it is said what it holds, too.
         """
         told_of = any(seat in part for part in self.said.values() if isinstance(part, Mapping))
-        hands = self._richer(seat) if seat in self.filled.untold and not told_of else ()
-        unsaid = self._grammar.unsaid(self.ruleset, self.said, seat)
-        own = (one for one in unsaid if one.said.keys() <= {*self._grammar.counts})
-        for other in () if self.whole else (*own, *hands):
+        for other in self._richer(seat) if seat in self.filled.untold and not told_of and not self.whole else ():
             yield from self._with(other)
 
     def _with(self, other: Otherwise) -> "Iterator[Laid]":

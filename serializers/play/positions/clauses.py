@@ -131,10 +131,13 @@ class Grammar:
     """What a hand consists of."""
     usual: Callable[[Draft], int] = lambda _draft: 0
     """How many cards a hand is taken to hold of which nothing is said."""
-    unsaid: "Callable[[Rules, Mapping[str, Any], int], Iterator[Otherwise]]" = lambda _rules, _said, _seat: iter(())
-    """What else may be the case of which nothing is said, so that a seat could do more."""
-    dearer: "Callable[[Rules, Mapping[str, Any], int], Iterator[Otherwise]]" = lambda _rules, _said, _seat: iter(())
-    """What else may be the case of which nothing is said, so that a seat could do less."""
+    unsaid: "Unsaid" = lambda _rules, _said, _seat, _events: iter(())
+    """What else may be the case of which nothing is said, so that a seat could do more: what it is refused, and none
+    where all is asked for that may be so of it."""
+    dearer: "Unsaid" = lambda _rules, _said, _seat, _events: iter(())
+    """What else may be the case of which nothing is said, so that a seat could do less of what it does."""
+    ties: "Callable[[Rules, Mapping[str, Any]], Iterator[Otherwise]]" = lambda _rules, _said: iter(())
+    """What else may be the case of which nothing is said, and decides between those who tie."""
     counts: Collection[str] = ()
     """The words of those things that count in the end, hands apart."""
     led_to: "Callable[[Any, AnyState, Any], Mapping[str, Any] | None]" = lambda _table, _state, _event: None
@@ -157,6 +160,12 @@ class Otherwise:
 
     told: str
     said: Mapping[str, Any]
+    seat: int | None = None
+    """Of whom it is told, if not of the seat that could do more or less."""
+
+
+Unsaid: TypeAlias = Callable[[Rules, Mapping[str, Any], int, Sequence[Any]], Iterator[Otherwise]]
+"""Says what else may be the case: by the rules, what was said, a seat, and events."""
 
 
 @frozen
@@ -184,7 +193,8 @@ def _chosen(value: Any, named: Collection[object]) -> Any:  # noqa: ANN401 - wha
         case OneOf(options=options):
             return next((one for one in options if one in named), options[0])
         case dict():
-            return {key: _chosen(one, named) for key, one in value.items()}
+            chosen = {key: _chosen(one, named) for key, one in value.items()}
+            return value if chosen == value else chosen
         case list():
             return [_chosen(one, named) for one in value]
         case _:

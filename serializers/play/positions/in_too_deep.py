@@ -1,11 +1,11 @@
 """A table of In Too Deep in sentences: `Bob holds 12, 44 and three cards`, `Ann owns two pearl shares`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from corestate.anything import AnyState, Rules
 from corestate.in_too_deep.box import COMPANIES
-from corestate.in_too_deep.events import Take
+from corestate.in_too_deep.events import Buy, Take
 from corestate.in_too_deep.moments import SET_UP
 from corestate.in_too_deep.setup import first_hand
 from corestate.in_too_deep.turn import Acting
@@ -14,7 +14,7 @@ from serializers.play.amounts import IN_HAND
 from serializers.play.book import Partial
 from serializers.play.in_too_deep_names import CardSlot
 from serializers.play.phrases import Values
-from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Words
+from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, Unsaid, Words
 from serializers.play.slots import ChoiceSlot, Slot
 
 
@@ -49,10 +49,14 @@ def _owns_some(draft: Draft, at: Values) -> None:
 
 def _unsaid(draft: Draft) -> list[Any]:
     """List the cards that were said to be nowhere."""
-    piles = (draft.said.get(word, ()) for word in ("discards", "removed", "opened", "deck"))
-    rows = (row for word in ("hands", "portfolios", "stacks") for row in draft.said.get(word, {}).values())
-    said = {card for pile in (*piles, *rows) for card in pile}
-    return [card for card in draft.rules.box.cards if card not in said]
+    return _nowhere(draft.rules, draft.said)
+
+
+def _nowhere(rules: Rules, said: Mapping[str, Any]) -> list[Any]:
+    piles = (said.get(word, ()) for word in ("discards", "removed", "opened", "deck"))
+    rows = (row for word in ("hands", "portfolios", "stacks") for row in said.get(word, {}).values())
+    there = {card for pile in (*piles, *rows) for card in pile}
+    return [card for card in rules.box.cards if card not in there]
 
 
 def _pile(word: str) -> Any:  # noqa: ANN401 - what a clause says
@@ -80,6 +84,8 @@ def _next(draft: Draft, at: Values) -> None:
     draft.next = at["seat"]
 
 
+MOST_OWNED = 6
+"""So many shares of a company are tried in the hands of others of whom nothing is said."""
 _HOLDS = ("{seat} holds",)
 _OWNS = ("{seat} owns", "{seat} has")
 _THIRD = ("the third player owns",)
@@ -161,4 +167,40 @@ def _moments(state: AnyState, words: Words) -> Iterator[tuple[str, Mapping[str, 
         yield f"{words.seat(frame.seat)} is next", {"at": frame if final else ("turn", {"seat": int(frame.seat)})}
 
 
-GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unsaid, usual=_usual)
+def _others_own(most: int) -> Unsaid:
+    """Let somebody else own up to so many shares of what a seat buys, where nothing is said of what any other owns."""
+
+    def owned(rules: Rules, said: Mapping[str, Any], seat: int, events: Sequence[Any]) -> Iterator[Otherwise]:
+        told, box = said.get("portfolios", {}), rules.box
+        if any(one != seat for one in told):
+            return
+        other = next(one for one in range(rules.seats) if one != seat)
+        bought = [one.card for one in events if isinstance(one, Buy) and one.seat == seat]
+        left = [card for card in reversed(_nowhere(rules, said)) if card not in bought]
+        for place in sorted({box.place_of[card] for card in bought if card in box.place_of}):
+            shares = [card for card in left if box.place_of.get(card) == place]
+            for count in range(1, min(most, len(shares)) + 1):
+                owns = f"owns {counted_noun(count, f'{COMPANIES[place]} share', f'{COMPANIES[place]} shares')}"
+                yield Otherwise(owns, {"portfolios": {**told, other: shares[:count]}}, other)
+
+    return owned
+
+
+def _starters(rules: Rules, said: Mapping[str, Any]) -> Iterator[Otherwise]:
+    """Let any other seat have started: who is furthest from it wins a tie."""
+    for seat in range(1, rules.seats) if "starter" not in said else ():
+        yield Otherwise("started", {"starter": seat}, seat)
+
+
+GRAMMAR = Grammar(
+    CLAUSES,
+    _slots,
+    _moment,
+    _written,
+    _moments,
+    _unsaid,
+    usual=_usual,
+    unsaid=_others_own(MOST_OWNED),
+    dearer=_others_own(1),
+    ties=_starters,
+)

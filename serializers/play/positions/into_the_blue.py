@@ -1,15 +1,18 @@
 """A table of Into the Blue in sentences: `Ann has 3 shells on level 2, one on level 5 and a chest worth 6`."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from corestate.anything import AnyState, Rules
 from corestate.into_the_blue.course import MayReroll, Placing, Rolling, TakingChest
+from corestate.into_the_blue.events import Place
 from corestate.kernel import Seat, counted_noun, waits_for
 from corestate.piles import without
 from serializers.play.book import Partial
 from serializers.play.phrases import Values
-from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Words
+from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, Words
 from serializers.play.slots import ChoiceSlot, ListSlot, Slot, WholeSlot
 
 
@@ -39,13 +42,39 @@ def _none_placed(draft: Draft, at: Values) -> None:
         draft.said.setdefault("shells", {}).setdefault(seat, {})
 
 
+class Somewhere(dict[int, int]):
+    """Shells on levels, of which some were put there though nobody said where they lie."""
+
+    def __init__(self, told: Mapping[int, int], free: Sequence[int], number: int) -> None:
+        super().__init__(told)
+        self.told, self.free, self.number = told, free, number
+        for one in range(number):
+            self._put(free[one % len(free)], 1)
+
+    def _put(self, level: int, number: int) -> None:
+        self[level] = self.get(level, 0) + number
+
+    def others(self) -> Iterator[Mapping[int, int]]:
+        """Put them on some of the levels on which they may lie: one on each, and the rest on one of them."""
+        for count in range(1, min(len(self.free), self.number) + 1):
+            for levels in combinations(reversed(self.free), count):
+                for most in levels:
+                    there = Counter(self.told)
+                    there.update(levels)
+                    there[most] += self.number - count
+                    yield dict(there)
+
+
 def _left(draft: Draft, at: Values) -> None:
     """Have so many shells left: nobody says where the others lie, and they are put on the levels one by one."""
-    levels = range(1, len(draft.rules.box.main) + 1)
-    own = draft.said.setdefault("shells", {}).setdefault(at["seat"], {})
+    shells = draft.said.setdefault("shells", {})
+    shells[at["seat"]] = _somewhere(draft.rules, shells.get(at["seat"], {}), at["count"])
+
+
+def _somewhere(rules: Rules, own: Mapping[int, int], left: int) -> Somewhere:
+    levels = range(1, len(rules.box.main) + 1)
     free = [level for level in levels if level not in own] or [*levels]
-    for number in range(draft.rules.box.shells - at["count"] - sum(own.values())):
-        own[free[number % len(free)]] = own.get(free[number % len(free)], 0) + 1
+    return Somewhere(own, free, rules.box.shells - left - sum(own.values()))
 
 
 def _final(draft: Draft, at: Values) -> None:
@@ -167,4 +196,28 @@ def _moments(state: AnyState, words: Words) -> Iterator[tuple[str, Mapping[str, 
             pass
 
 
-GRAMMAR = Grammar(CLAUSES, _slots, _moment, _written, _moments, _unheld, _worth, "chests", "chest")
+def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int, refused: Sequence[Any]) -> Iterator[Otherwise]:
+    """Where shells lie of which only the number was told; and as few are left as a seat places, where nobody told."""
+    shells = said.get("shells", {})
+    own = shells.get(seat)
+    for other in own.others() if isinstance(own, Somewhere) else ():
+        yield Otherwise("has them elsewhere", {"shells": {**shells, seat: other}})
+    fewer = [one.shells for one in refused if isinstance(one, Place) and own is None and one.shells > 0]
+    for left in fewer:
+        has = f"has {counted_noun(left, 'shell', 'shells')} left"
+        yield Otherwise(has, {"shells": {**shells, seat: {**_somewhere(rules, {}, left)}}})
+
+
+GRAMMAR = Grammar(
+    CLAUSES,
+    _slots,
+    _moment,
+    _written,
+    _moments,
+    _unheld,
+    _worth,
+    "chests",
+    "chest",
+    unsaid=_unsaid,
+    counts=("shells",),
+)

@@ -409,7 +409,7 @@ def _price(rules: Rules, card: int) -> object:
     return one.kind, one.value
 
 
-def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherwise]:
+def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int, _refused: Sequence[Any]) -> Iterator[Otherwise]:
     """Money and divers: as much as anybody needs, and each number of divers, with nothing or all they can carry."""
     rich, teams = {"money": {**said.get("money", {}), seat: PLENTY}}, said.get("teams", {})
     money = () if seat in said.get("money", {}) else (Otherwise("has enough money", rich),)
@@ -419,7 +419,7 @@ def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherw
         team = {"teams": {**teams, seat: [gear] * count}}
         yield Otherwise(divers, team)
         yield from (Otherwise(f"{divers}, and enough money", rich | team) for _ in money)
-    yield from crowds(rules, said, seat)
+    yield from crowds(rules, said, seat, ())
 
 
 _LOADS: tuple[tuple[str, list[str]], ...] = (

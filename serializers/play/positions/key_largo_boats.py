@@ -77,7 +77,7 @@ def _wreck(draft: Draft, told: Sequence[Partial], seat: int) -> int:
     return next(one for one in range(sum(layout[:depth]), sum(layout)) if one not in taken)
 
 
-def crowds(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherwise]:
+def crowds(rules: Rules, said: Mapping[str, Any], seat: int, _events: Sequence[Any]) -> Iterator[Otherwise]:
     """Let others be where a seat is, of whom nobody said where they are."""
     boats, planned = said.get("boats", {}), said.get("programmes", {})
     there, half = boats.get(seat), said.get("half") == "afternoon"

@@ -261,7 +261,7 @@ def _sort(_rules: Rules, card: str) -> object:
     return card.partition("-")[0]
 
 
-def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int) -> Iterator[Otherwise]:
+def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int, _refused: Sequence[Any]) -> Iterator[Otherwise]:
     """Where a seat is, what it has, on whose side it is, and whether there are Deep Ones."""
     spaces, items, slot = said.get("spaces", {}), said.get("items", {}), _slots(rules)["space"]
     if "deep_ones" not in said:
