@@ -26,7 +26,7 @@ from typing import (
     get_origin,
 )
 
-from attrs import field, frozen
+from attrs import field, frozen, has
 
 from corestate.filling import maker
 from corestate.fit import TESTS, fault, fits_its_kind
@@ -44,7 +44,7 @@ Below: TypeAlias = Callable[[int], int]
 
 
 Sort: TypeAlias = Literal["shape", "time", "order", "rule"]
-"""What sort of refusal it is: of a value that is no event of the library's (by `core.shape`, which is no rule of a
+"""What sort of refusal it is: of a value that is no event of the title (by `core.shape`, which is no rule of a
 game), of a kind of event that is not what the game waits for, of a seat that is not asked, or of what is asked for.
 The last follow the others too: what the event would break if it were that seat's turn and that time."""
 
@@ -359,9 +359,9 @@ def apply(state: State[T, E], event: E) -> State[T, E]:
     table, agenda, kind = state.table, state.agenda, type(event)
     frame = agenda[0] if agenda else None
     if (
-        TESTS[kind](event)
-        and isinstance(frame, (Asks, Chances))
+        isinstance(frame, (Asks, Chances))
         and kind in (_ANSWERS.get(type(frame)) or answers(type(frame)))
+        and TESTS[kind](event)
         and (not isinstance(frame, Asks) or event.seat in frame.seats(table))  # type: ignore[attr-defined]  # as `_seat`
         and next(frame.refusals(table, event), None) is None
     ):  # nothing objects: as `_objections` has it, which every title is tested to agree with
@@ -437,8 +437,8 @@ def _declared_answers(frame_type: type) -> tuple[type, ...]:
 def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: ANN401 - it is what is judged here
     """Judge any value whatever as an event of this state."""
     table, agenda = state.table, state.agenda
-    if not fits_its_kind(event):
-        return iter((Refusal("core.shape", fault(event) or "", "shape"),))
+    if problem := misshapen(state, event):
+        return iter((Refusal("core.shape", problem, "shape"),))
     frame = agenda[0] if agenda else None
     if not isinstance(frame, (Asks, Chances)):
         return _of_sort("time", (table.ended_by(),))
@@ -447,6 +447,18 @@ def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: A
     if isinstance(frame, Asks) and event.seat not in frame.seats(table):
         return _of_sort("order", frame.unasked(table, event))
     return frame.refusals(table, event)
+
+
+def misshapen(state: State[T, E], event: object) -> str | None:
+    """Say why a value is no event of the title a state is of, or what is wrong with its fields; None if nothing is."""
+    title, kind = _TITLES.get(type(state.table)), type(event)
+    if title is None or kind in title.events:
+        return None if fits_its_kind(event) else fault(event)
+    for other in _TITLES.values():
+        if (name := other.events.get(kind)) is not None:
+            return f"{name} is an event of {other.title}, not of {title.title}"
+    article = "an" if kind.__name__[0] in "AEIOU" else "a"
+    return f"{article} {kind.__name__} is no event" if has(kind) else f"{event!r} is not an event"
 
 
 def _of_sort(sort: Sort, refusals: Iterable[Refusal]) -> Iterator[Refusal]:
@@ -466,6 +478,23 @@ def _order_broken(state: State[T, E], event: object, found: tuple[Refusal, ...])
         return
     if all(one.sort != "order" for one in found):
         yield _out_of_order(frame, state.table, event)
+
+
+@frozen
+class _Title:
+    """What the kernel knows of a title: how it is called, and the names of its kinds of event on the wire."""
+
+    title: str
+    events: Mapping[type, str]
+
+
+_TITLES: dict[type, _Title] = {}
+"""Every title by the class of its table."""
+
+
+def entitle(title: str, table: type, events: Mapping[str, type]) -> None:
+    """Let it be known which events a title has: the kernel refuses all others by their shape, whatever they are."""
+    _TITLES[table] = _Title(title, {kind: name for name, kind in events.items()})
 
 
 _QUESTIONS: dict[type, dict[type, tuple[type[Asks[Any, Any]], ...]]] = {}

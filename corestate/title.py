@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
-from corestate.kernel import Below, E, Frame, Question, Refusal, Seat, State, Step, introduce
+from corestate.kernel import Below, E, Frame, Question, Refusal, Seat, State, Step, entitle, introduce
 from corestate.rulebook import Rulebook, Ruleset, read_editions
 
 
@@ -153,6 +153,7 @@ class Game(Generic[T, E]):
     """The phrasebook of a title that is not ours, as `module:name`: the text form and the report find it there."""
 
     def __attrs_post_init__(self) -> None:
+        entitle(self.title, self.table, self.events)
         introduce(self.frames.values())
 
     def __repr__(self) -> str:

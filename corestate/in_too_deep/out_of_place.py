@@ -64,10 +64,9 @@ def out_of_place(table: Table, event: object, doing: str) -> Iterator[Refusal]:
             yield Refusal("itd.research.advanced", f"nobody is to be paid now: {doing}")
         case Remove() | Move() | Acquire():
             yield from unavailable(table, event, doing)
-        case Decline():
-            yield Refusal("itd.ability.optional", f"no ability is to be declined now: {doing}")
         case _:
-            yield Refusal("itd.turn.one_action", f"{type(event).__name__} is no event of this game: {doing}")
+            assert isinstance(event, Decline)  # noqa: S101 - nothing else is an event of the title
+            yield Refusal("itd.ability.optional", f"no ability is to be declined now: {doing}")
 
 
 def unavailable(table: Table, event: Remove | Move | Acquire, doing: str) -> Iterator[Refusal]:

@@ -62,10 +62,8 @@ def out_of_place(frame: Asking[Any] | Awaiting[Any], table: Table, event: object
             yield Refusal("itb.roll.final", f"{doing}: the result is not final")
         case ChestTaken():
             yield Refusal("itb.perfect.chest", f"the dive of seat {frame.seat} is not perfect: no chest is taken")
-        case Reroll() | Rolled() | Stop() | Place():
-            yield Refusal(frame.wanted_by(), doing)
         case _:
-            yield Refusal(frame.asked_by, f"{type(event).__name__} is no event of this game: {doing}")
+            yield Refusal(frame.wanted_by(), doing)
 
 
 def _of_another(frame: Asking[Any] | Awaiting[Any], table: Table, event: Reroll | Stop | Place) -> Iterator[Refusal]:

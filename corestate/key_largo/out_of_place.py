@@ -98,7 +98,7 @@ def out_of_place(
     elif isinstance(event, e.Decline):
         yield Refusal(asked_by, f"this may not be passed up: {doing}")
     else:
-        rule, because = UNTIMELY.get(type(event), (asked_by, f"{type(event).__name__} is no answer here"))
+        rule, because = UNTIMELY[type(event)]
         yield Refusal(rule, f"{because}: {doing}")
 
 

@@ -6,7 +6,6 @@ import corestate as cs
 from corestate import Question, Refusal, Seat
 from corestate.in_too_deep import BonusDrawn, Company, Decline, Draw, Drawn, Expand, Move, Remove
 from corestate.in_too_deep.table import Cards
-from corestate.into_the_blue import Stop
 from tests.in_too_deep.positions import dealt, position
 from tests.readings import assert_every_reading_is_as_told
 from tests.support import after, refused
@@ -36,12 +35,6 @@ def test_where_no_ability_is_offered_none_is_declined() -> None:
     state = after(position(((9, 10, 11), (), ())), Draw(ONE))
     because = "no ability is to be declined now: seat 0 draws 1 card for its action"
     assert refused(state, Decline(ONE)) == (Refusal("itd.ability.optional", because),)
-
-
-@pytest.mark.refused("itd.turn.one_action")
-def test_an_event_of_another_game_is_none_of_this_one() -> None:
-    because = "Stop is no event of this game: seat 0 chooses an action"
-    assert refused(position(((9, 10, 11), (), ())), Stop(ONE)) == (Refusal("itd.turn.one_action", because),)
 
 
 @pytest.mark.refused("itd.ocean.basic")

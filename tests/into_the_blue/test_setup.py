@@ -7,7 +7,6 @@ import pytest
 import corestate as cs
 from corestate import Question, Refusal
 from corestate.into_the_blue import ChestTaken, Diver, Event, Level, Place, Reroll, Rolled, StarterNamed, Stop
-from corestate.into_the_blue.events import ChestHidden
 from corestate.piles import Pile
 from tests.into_the_blue.positions import (
     ANN,
@@ -100,7 +99,6 @@ ROLLING = started()
 MAY_REROLL = after(ROLLING, Rolled(SMALL_MIXED))
 PLACING = after(MAY_REROLL, Stop(ANN))
 TAKING_CHEST = after(ROLLING, Rolled(SMALL_PERFECT), Stop(ANN))
-_HIDDEN = "ChestHidden is no event of this game"
 
 
 @pytest.mark.rule("itb.setup.first")
@@ -110,21 +108,6 @@ _HIDDEN = "ChestHidden is no event of this game"
 )
 def test_the_first_player_is_named_once(state: Blue) -> None:
     assert refused(state, StarterNamed(BEN)) == (Refusal("itb.setup.first", "the first player has been named"),)
-
-
-@pytest.mark.parametrize(
-    ("state", "refusal"),
-    [
-        (new(), Refusal("itb.setup.first", "ChestHidden does not happen now: the table names the first player")),
-        (ROLLING, Refusal("itb.roll.six", f"{_HIDDEN}: seat 0 must roll 3 dice")),
-        (MAY_REROLL, Refusal("itb.roll.again", f"{_HIDDEN}: seat 0 chooses which dice it rolls again, or stops")),
-        (PLACING, Refusal("itb.dive.must", f"{_HIDDEN}: seat 0 has dived successfully and must place shells")),
-        (TAKING_CHEST, Refusal("itb.perfect.chest", f"{_HIDDEN}: seat 0 has dived perfectly and must take a chest")),
-    ],
-    ids=["setup", "rolling", "may reroll", "placing", "taking a chest"],
-)
-def test_what_is_no_event_of_the_game_is_refused_by_the_rule_that_asks(state: Blue, refusal: Refusal) -> None:
-    assert refused(state, ChestHidden()) == (refusal,)
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from attrs import evolve, frozen
 
 import corestate as cs
 import invariants
-from corestate import IllegalEventError, NoChanceError, Refusal, RulesetError, Seat
+from corestate import IllegalEventError, NoChanceError, Refusal, RulesetError, Seat, key_largo
 from corestate.games import UnplayableError
-from corestate.into_the_blue import Event, Place, Reroll, Rolled, StarterNamed, Stop, Table
+from corestate.into_the_blue import ChestHidden, Event, Place, Reroll, Rolled, StarterNamed, Stop, Table
 from corestate.into_the_blue.course import MayReroll, Rolling
 from corestate.kernel import CORE_RULES, END, Asks, Chances, State, answers, settled, waits_for
 from tests.support import after
@@ -69,9 +69,52 @@ def test_a_truth_value_is_not_a_number() -> None:
     )
 
 
-def test_an_event_of_no_game_is_refused_by_the_rule_that_asks() -> None:
-    because = "Stranger is no event of this game: seat 1 chooses which dice it rolls again, or stops"
-    assert cs.refusals(_rolled(), Stranger()) == (Refusal("itb.roll.again", because),)
+@frozen
+class Sooner(Stop):
+    """An event of a title with something more."""
+
+
+@frozen
+class Unresolved:
+    """A class that declares something there is not."""
+
+    dice: "Nowhere"  # type: ignore[name-defined]  # noqa: F821 - the mistake in question
+
+
+BLUE = cs.new_game("into_the_blue", seats=3)
+
+
+@pytest.mark.parametrize("state", [BLUE, _rolled(), settled(BLUE.table, ())], ids=["chance", "a decision", "the end"])
+@pytest.mark.parametrize(
+    ("value", "because"),
+    [
+        (Stranger(), "a Stranger is no event"),
+        (Unresolved(3), "an Unresolved is no event"),
+        (Sooner(Seat(1)), "a Sooner is no event"),
+        (ChestHidden(), "a ChestHidden is no event"),
+        (key_largo.Leave(1), "kl.Leave is an event of Key Largo, not of Into the Blue"),
+        (key_largo.StarterNamed(1), "kl.StarterNamed is an event of Key Largo, not of Into the Blue"),
+        (BLUE, "a State is no event"),
+        (BLUE.table, "a Table is no event"),
+        (cs.view(BLUE), "a View is no event"),
+        (cs.explain(BLUE, StarterNamed(Seat(1)))[0], "a Step is no event"),
+        (cs.game("into_the_blue"), "a Game is no event"),
+        (Stop, "<class 'corestate.into_the_blue.events.Stop'> is not an event"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_is_no_event_of_the_title_is_refused_by_its_shape_at_any_time(
+    state: State[Table, Event],
+    value: Any,  # noqa: ANN401 - whatever it is
+    because: str,
+) -> None:
+    refusal = Refusal("core.shape", because)
+    for found in (cs.refusals(state, value), cs.refusals(state, value, to=1), cs.refusals(state, value, to=None)):
+        assert [(one, one.sort, one.seat) for one in found] == [(refusal, "shape", None)]
+    for apply in (cs.apply, invariants.apply, cs.explain):
+        with pytest.raises(IllegalEventError) as caught:
+            apply(state, value)
+        assert caught.value.refusals == (refusal,)
 
 
 def test_an_illegal_event_raises_every_refusal_and_changes_nothing() -> None:

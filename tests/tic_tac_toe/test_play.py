@@ -38,12 +38,11 @@ def test_perft_divides_by_first_move() -> None:
 
 
 @pytest.mark.rule("ttt.box.squares", "ttt.turn.mark")
-@pytest.mark.refused("ttt.box.squares", "ttt.turn.mark")
+@pytest.mark.refused("ttt.box.squares")
 def test_a_mark_goes_on_one_of_nine_squares() -> None:
     assert after(_new(), Mark(Seat(0), 4)).table.squares[4] == 0
     assert refused(_new(), Mark(Seat(0), 9)) == (Refusal("ttt.box.squares", "there is no square 9"),)
-    because = "Stranger is no answer now: seat 0 marks a free square"
-    assert cs.refusals(_new(), Stranger()) == (Refusal("ttt.turn.mark", because),)
+    assert cs.refusals(_new(), Stranger()) == (Refusal("core.shape", "a Stranger is no event"),)
 
 
 @pytest.mark.rule("ttt.turn.order")

@@ -80,7 +80,7 @@ def out_of_place(
             if isinstance(event, e.Choose | e.Contribute):
                 yield from _uncalled(table)
             yield from _settled(frame, table, event)
-            rule, so = (_DECISIONS | _OUTCOMES).get(type(event), (frame.asked_by, "this is no event of this game"))
+            rule, so = (_DECISIONS | _OUTCOMES)[type(event)]
             yield Refusal(rule, f"{so}: {doing}")
 
 
