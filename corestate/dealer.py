@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from random import Random
 
-from corestate.games import game_of, seated
-from corestate.kernel import E, State, sampled
+from corestate.games import game_of
+from corestate.kernel import E, State, sampled, seated
 from corestate.memory import Remembered
 from corestate.recall import NoSuchTableError, Sighting, dreamt
 from corestate.title import T

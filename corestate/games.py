@@ -16,7 +16,19 @@ import attrs
 from attrs import frozen
 
 from corestate.fit import faults
-from corestate.kernel import E, Question, Runs, Seat, State, Step, asked, carried_out, is_over, settled, waits_for
+from corestate.kernel import (
+    E,
+    Question,
+    Runs,
+    State,
+    Step,
+    asked,
+    carried_out,
+    is_over,
+    seated,
+    settled,
+    waits_for,
+)
 from corestate.near import hint
 from corestate.rulebook import (
     Edition,
@@ -422,12 +434,3 @@ def diff(one: object, other: object, path: str = "") -> Iterator[tuple[str, obje
             yield from diff(*pair, f"{path}[{index}]")
     elif one != other or type(one) is not type(other):
         yield path, one, other
-
-
-def seated(table: GameTable, seat: int | None) -> Seat | None:
-    """Make sure there is such a seat at the table (None: a bystander)."""
-    if seat is None:
-        return None
-    if seat not in range(table.ruleset.seats):
-        raise RulesetError(f"there is no seat {seat}; seats are 0 to {table.ruleset.seats - 1}")
-    return Seat(seat)

@@ -30,6 +30,7 @@ from attrs import field, frozen, has
 
 from corestate.filling import maker
 from corestate.fit import TESTS, fault, fits_its_kind
+from corestate.rulebook.model import RulesetError
 from corestate.shape import WORDS
 from corestate.values import Value, headline, one_line, short_id
 
@@ -314,10 +315,25 @@ def legal(state: State[T, E], seat: int | None = None) -> tuple[E, ...]:
     frame = state.agenda[0] if state.agenda else None
     if isinstance(frame, Asks):
         events: tuple[E, ...] = frame.legal(state.table)
-        return events if seat is None else tuple(event for event in events if _seat(event) == seat)
+        if seat is None:
+            return events
+        seated(state.table, seat)
+        return tuple(event for event in events if _seat(event) == seat)
     if isinstance(frame, Chances) and seat is None:
         return tuple(outcome for outcome, _ in frame.outcomes(state.table))
+    seated(state.table, seat)
     return ()
+
+
+def seated(table: Any, seat: int | None) -> Seat | None:  # noqa: ANN401 - the table of any title
+    """Make sure there is such a seat at the table (None: a bystander)."""
+    if seat is None:
+        return None
+    if type(seat) is not int:
+        raise RulesetError(f"seat: wanted a whole number, found {seat!r}; seats are 0 to {table.ruleset.seats - 1}")
+    if not 0 <= seat < table.ruleset.seats:
+        raise RulesetError(f"there is no seat {seat}; seats are 0 to {table.ruleset.seats - 1}")
+    return Seat(seat)
 
 
 def chances(state: State[T, E]) -> tuple[tuple[E, Fraction], ...]:

@@ -8,8 +8,8 @@ from typing import Any, Generic, Literal, TypeAlias
 from attrs import frozen
 
 from corestate import kernel
-from corestate.games import game_of, seated
-from corestate.kernel import E, Refusal, State
+from corestate.games import game_of
+from corestate.kernel import E, Refusal, State, seated
 from corestate.title import T
 
 Hearer: TypeAlias = int | Literal["referee"] | None

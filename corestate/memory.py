@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 import attrs
 from attrs import frozen
 
-from corestate.games import game_of, seated
-from corestate.kernel import E, Seat, State, apply
+from corestate.games import game_of
+from corestate.kernel import E, Seat, State, apply, seated
 from corestate.title import T
 
 Place: TypeAlias = tuple[str | int, ...]

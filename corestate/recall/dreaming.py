@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeAlias
 
 from attrs import frozen
 
-from corestate.games import game_of, seated, view
+from corestate.games import game_of, view
 from corestate.kernel import (
     Below,
     Chances,
@@ -20,6 +20,7 @@ from corestate.kernel import (
     chances,
     is_over,
     legal,
+    seated,
     waits_for,
 )
 from corestate.recall.foresight import Foresight, Unseen

@@ -1,6 +1,7 @@
 """Events that answer nothing, states that wait for nobody, the end."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -213,10 +214,32 @@ def test_a_card_remembered_in_a_place_that_is_no_more_is_not_there() -> None:
     assert not cs.Remembered(("divers", 2, "chests"), 6).holds_in(table)
 
 
+LOOKS: tuple[Callable[[State[Table, Event], Any], object], ...] = (
+    cs.view,
+    cs.legal,
+    lambda state, seat: cs.seen(state, Stop(Seat(1)), seat),
+    lambda state, seat: cs.sightings(state, (Stop(Seat(1)),), seat),
+    lambda state, seat: cs.remembered(state, (), seat),
+    lambda state, seat: cs.refusals(state, Stop(Seat(1)), to=seat),
+    cs.worlds,
+    lambda state, seat: cs.resample(state, seat, Random(1)),
+    lambda state, seat: cs.recalled(state, (), seat, Random(1)),
+)
+"""Whatever is asked of a state for a seat."""
+
+
 def test_there_is_no_view_of_a_seat_that_is_not_there() -> None:
-    for look in (cs.view, lambda state, seat: cs.resample(state, seat, Random(1))):
-        with pytest.raises(RulesetError, match="there is no seat 3; seats are 0 to 2"):
+    for look in LOOKS:
+        with pytest.raises(RulesetError, match=r"^there is no seat 3; seats are 0 to 2$"):
             look(_rolled(), 3)
+
+
+@pytest.mark.parametrize("seat", ["0", True, 1.0, b"0", (0,)])
+def test_a_seat_is_a_whole_number(seat: Any) -> None:  # noqa: ANN401 - whatever it is
+    for look in LOOKS:
+        with pytest.raises(RulesetError) as caught:
+            look(_rolled(), seat)
+        assert str(caught.value) == f"seat: wanted a whole number, found {seat!r}; seats are 0 to 2"
 
 
 def test_an_unknown_game_is_named_with_those_there_are() -> None:
