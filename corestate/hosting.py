@@ -16,7 +16,7 @@ import invariants
 import serializers
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
-from corestate.kernel import IllegalEventError, Question, Refusal
+from corestate.kernel import IllegalEventError, Question, Refusal, misshapen, seated
 from corestate.memory import Remembered, remembered_by
 from serializers import Record, play
 from serializers.play.book import Partial, Telling
@@ -86,8 +86,8 @@ class Match:
 
     @classmethod
     def begin(cls, ruleset: Rules, names: tuple[str, ...] = ()) -> "Match":
-        """Begin a match; whoever has no name gets one."""
-        return cls((*names, *play.names_for(ruleset.seats)[len(names) :]), (begun(ruleset),))
+        """Begin a match; whoever has no name gets one that nobody else has."""
+        return cls(_named(names, ruleset.seats), (begun(ruleset),))
 
     @classmethod
     def resumed(cls, record: Record, names: tuple[str, ...] = (), start: AnyState | None = None) -> "Match":
@@ -123,9 +123,12 @@ class Match:
     def act(self, seat: int, move: object, number: int) -> Answer:
         """Take a seat's answer to the question of that number: an event, or a sentence of the text form.
 
-        A sentence may be several decisions of that seat; it is taken as a whole or not at all.
+        A sentence may be several decisions of that seat; it is taken as a whole or not at all. What is no event is
+        refused (`core.shape`); a seat that is not there raises `RulesetError`, a number that is none `TypeError`.
         """
-        if not self._puts(seat, number):
+        if seated(self.state.table, seat) is None:
+            raise cs.RulesetError("seat: wanted the seat that decides, found None")
+        if not self._puts(seat, _number("number", number)):
             says = f"question {number} is no longer put to {self._name(seat)}: the game is at {self.number}"
             return Stale(says, self.number)
         if isinstance(move, str):
@@ -141,7 +144,7 @@ class Match:
 
     def news(self, seat: int | None, since: int | None = None) -> News:
         """Tell a seat (None: a bystander) what happened since a number, as far as it may know; None: since ever."""
-        if since is not None and not 0 <= since <= self.number:
+        if since is not None and not 0 <= _number("since", since) <= self.number:
             raise ValueError(f"news since {since}: wanted a number from 0 to {self.number}")
         view = cs.view(self.state, seat)
         changes = None if since is None else serializers.changes(cs.view(self.states[since], seat), view)
@@ -164,7 +167,7 @@ class Match:
         hidden cards, other hidden decisions. Such games are drawn to see it, `DRAWS` for each seat, by what it then saw
         and remembered (`cs.remembered`); `recalled` would forget nothing, and takes too long for a table that waits.
         """
-        if not 0 <= to <= self.number:
+        if not 0 <= _number("to", to) <= self.number:
             return Refused(f"there is no question {to} to go back to: wanted a number from 0 to {self.number}")
         for number in range(to, self.number):
             if cs.actor(self.events[number]) is None:
@@ -190,11 +193,10 @@ class Match:
         together = all(one is not None and seat in one.seats for one in questions)
         return together and seat not in map(cs.actor, later)
 
-    def _decide(self, seat: int, event: object) -> "Match | Refused":
-        try:
-            actor = cs.actor(event)
-        except TypeError:
-            return Refused(f"{event!r} is no event of this game", cs.refusals(self.state, event, to=seat))
+    def _decide(self, seat: int, event: Any) -> "Match | Refused":  # noqa: ANN401 - whatever was sent
+        if (problem := misshapen(self.state, event)) is not None:
+            return Refused(problem, cs.refusals(self.state, event))
+        actor = cs.actor(event)
         if actor != seat:
             return self._of_another(seat, actor)
         try:
@@ -279,3 +281,23 @@ class Match:
 
     def _name(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
+
+
+def _named(names: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """Make sure that everybody can be told from the others by name, and name those whom nobody has named."""
+    if not isinstance(names, tuple | list) or any(type(one) is not str or not one.strip() for one in names):
+        raise cs.RulesetError(f"names: wanted a tuple of names, each a text that is not empty, found {names!r}")
+    if len(names) > seats:
+        raise cs.RulesetError(f"names: wanted at most {seats}, one for each seat, found {len(names)}")
+    if twice := next((one for number, one in enumerate(names) if one in names[:number]), None):
+        raise cs.RulesetError(f"names: wanted a name of its own for every seat, found {twice!r} twice")
+    spare = [one for one in play.names_for(seats)[len(names) :] if one not in names]
+    spare += [one for one in play.names_for(seats) if one not in (*names, *spare)]
+    return (*names, *spare[: seats - len(names)])
+
+
+def _number(what: str, found: int) -> int:
+    """Make sure that a number is one."""
+    if type(found) is not int:
+        raise TypeError(f"{what}: wanted a whole number, found {found!r}")
+    return found

@@ -8,7 +8,7 @@ import pytest
 
 import corestate as cs
 import serializers
-from corestate import in_too_deep, into_the_blue
+from corestate import in_too_deep, into_the_blue, key_largo
 from corestate.games import OURS
 from corestate.hosting import Match, Refused, Stale
 from fuzz.playouts import any_ruleset
@@ -209,3 +209,55 @@ def test_a_fact_is_no_decision() -> None:
 
 def test_whoever_has_no_name_gets_one() -> None:
     assert _began("key_largo").names == ("Richard", "Maria", "Cem")
+    assert Match.begin(cs.ruleset("key_largo", seats=3), ("Cem",)).names == ("Cem", "Bob", "Ann")
+    assert Match.begin(cs.ruleset("into_the_blue", seats=2), ("Bob",)).names == ("Bob", "Ann")
+
+
+@pytest.mark.parametrize(
+    ("names", "says"),
+    [
+        (("Ann", "Bob", "Ann"), "names: wanted a name of its own for every seat, found 'Ann' twice"),
+        (("Ann", "Bob", "Cem", "Dee"), "names: wanted at most 3, one for each seat, found 4"),
+        (("Ann", " "), "names: wanted a tuple of names, each a text that is not empty, found ('Ann', ' ')"),
+        (("Ann", 2), "names: wanted a tuple of names, each a text that is not empty, found ('Ann', 2)"),
+        ("Ann", "names: wanted a tuple of names, each a text that is not empty, found 'Ann'"),
+        (None, "names: wanted a tuple of names, each a text that is not empty, found None"),
+    ],
+)
+def test_names_by_which_nobody_is_told_from_others_begin_no_match(names: Any, says: str) -> None:  # noqa: ANN401 - whatever it is
+    rules = cs.ruleset("key_largo", seats=3)
+    for begin in (lambda: Match.begin(rules, names), lambda: Match.resumed(serializers.recorded(rules, ()), names)):
+        with pytest.raises(cs.RulesetError) as caught:
+            begin()
+        assert str(caught.value) == says
+
+
+def test_what_is_sent_as_an_event_and_is_none_is_refused_by_its_shape() -> None:
+    match = _began("key_largo").deal(Random(1))
+    for sent, says in (
+        (key_largo.Program("0", "bar", "dive"), "seat: wanted a whole number, found '0'"),  # type: ignore[arg-type]  # the mistake in question
+        (into_the_blue.Stop(0), "itb.Stop is an event of Into the Blue, not of Key Largo"),
+        (match.state, "a State is no event"),
+        (7, "7 is not an event"),
+    ):
+        assert match.act(ZERO, sent, match.number) == Refused(says, (cs.Refusal("core.shape", says),))
+
+
+def test_a_seat_or_a_number_that_is_none_is_the_hosts_mistake() -> None:
+    match = _began("key_largo").deal(Random(1))
+    wrong: tuple[Any, ...] = ("0", True, 1.0)
+    for one in wrong:
+        with pytest.raises(cs.RulesetError, match=rf"^seat: wanted a whole number, found {one!r}; seats are 0 to 2$"):
+            match.act(one, "Richard plans bar, dive", match.number)
+        for mistaken, what in (
+            (lambda one: match.act(ZERO, "Richard plans bar, dive", one), "number"),
+            (lambda one: match.news(ZERO, one), "since"),
+            (match.undo, "to"),
+        ):
+            with pytest.raises(TypeError, match=f"^{what}: wanted a whole number, found {one!r}$"):
+                mistaken(one)
+    nobody: Any = None
+    with pytest.raises(cs.RulesetError, match=r"^seat: wanted the seat that decides, found None$"):
+        match.act(nobody, "Richard plans bar, dive", match.number)
+    with pytest.raises(cs.RulesetError, match=r"^there is no seat 3; seats are 0 to 2$"):
+        match.act(3, "Richard plans bar, dive", match.number)
