@@ -167,6 +167,11 @@ def ruleset(
     """
     title = game(name)
     book = title.rulebook
+    if type(seats) is not int:
+        raise RulesetError(f"seats: wanted a whole number, found {seats!r}")
+    for what, given, of in (("rulings", rulings, "option"), ("options", options, "value")):
+        if given is not None and not isinstance(given, Mapping):
+            raise RulesetError(f"{what}: wanted a mapping by name, each with its {of}, found {given!r}")
     if seats not in title.seats:
         raise RulesetError(f"{title.title} is for {title.seats[0]} to {title.seats[-1]} seats, not {seats}")
     settled_options = optioned(title.options, options or {})
@@ -195,6 +200,8 @@ def _edition(title: Game[Any, Any], wanted: str | Path | Edition[Any] | None, ju
             return read_edition(Path(wanted), title.name, title.box, judged)
         case Edition():
             return _made(title, wanted)
+        case _:
+            raise RulesetError(f"edition: wanted a name, a path or an Edition, found {wanted!r}")
 
 
 def _made(title: Game[Any, Any], given: Edition[Any]) -> Edition[Any]:

@@ -47,7 +47,7 @@ def keyed(part: str, said: Mapping[K, V] | Unsaid, known: Iterable[K], what: str
         raise LayingError(part, f"wanted a mapping by {what}, found {said!r}")
     known = tuple(known)
     if any(isinstance(key, bool) or key not in known for key in said):
-        raise LayingError(part, f"{what} {', '.join(map(str, said))} were named; {there}")
+        raise LayingError(part, f"{what} {', '.join(map(repr, said))} were named; {there}")
     return {key: said[key] for key in known if key in said}
 
 

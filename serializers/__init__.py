@@ -54,6 +54,12 @@ __all__ = [
 MAX_BYTES = 16 * 1024 * 1024
 """No input larger than this is looked at."""
 
+OTHERWISE = (
+    "the canonical bytes of the value; these are others of the same meaning"
+    " (another release may have written them: serializers.upgraded reads those)"
+)
+"""What is said of bytes that mean a value and are not as this release writes it."""
+
 V = TypeVar("V")
 T = TypeVar("T", bound=GameTable)
 E = TypeVar("E")
@@ -76,7 +82,7 @@ def load(data: bytes, kind: type[Any] = object, *, known: Rules | None = None) -
         return _of_kind(value, kind)
     value = _of_kind(codec.read(unpacked(data)), kind)
     if dump(value, known=known) != data:
-        raise MalformedBytesError("", "the canonical bytes of the value; these are others of the same meaning")
+        raise MalformedBytesError("", OTHERWISE)
     return value
 
 

@@ -39,6 +39,8 @@ class Replay:
 
 def replay(record: Record, upto: int | None = None, start: State[Any, Any] | None = None) -> Replay:
     """Play a record again, as far as the moment before event `upto`, and compare what lies on the table."""
+    if upto is not None and (type(upto) is not int or not 0 <= upto <= len(record.events)):
+        raise ValueError(f"replay up to {upto!r}: wanted a number from 0 to {len(record.events)}")
     state = record.begun() if start is None else start
     for number, event in enumerate(record.events[:upto]):
         try:

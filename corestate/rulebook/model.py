@@ -234,7 +234,7 @@ MOST_NAMED = 30
 
 def found(what: str, known: Mapping[str, V], name: str) -> V:
     """Find something by its name, or say what there is."""
-    if name not in known:
+    if not isinstance(name, str) or name not in known:
         named = f"; known: {', '.join(known) or 'none'}" if len(known) <= MOST_NAMED else f" among {len(known)}"
         raise RulesetError(f"no {what} {name!r}{named}{hint(name, known)}")
     return known[name]

@@ -155,10 +155,10 @@ FACE_DOWN = {"itd.ruling.discards": "face_down"}
         ({"hands": {0: (41,)}}, "hands: there is no card 41 (seat 0); the box has 1 to 40"),
         ({"hands": {3: ()}}, "hands: seats 3 were named; the table has seats 0 to 2"),
         ({"hands": {0: "17"}}, "hands[seat 0]: wanted a tuple or a list, found '17'"),
-        ({"portfolios": {"third": ()}}, "portfolios: owners third were named; they are seats 0 to 2"),
+        ({"portfolios": {"third": ()}}, "portfolios: owners 'third' were named; they are seats 0 to 2"),
         (
             {"stacks": {"coral": ()}},
-            "stacks: companies coral were named; they are ocean, treasure, pearl, research, wildlife",
+            "stacks: companies 'coral' were named; they are ocean, treasure, pearl, research, wildlife",
         ),
         ({"discards": ("bonus",)}, "discards: bonus shares: 1 in piles and 0 aside are 1; 0 are in the game"),
         ({"aside": 1}, "aside: bonus shares: 0 in piles and 1 aside are 1; 0 are in the game"),

@@ -242,6 +242,33 @@ def test_a_seat_is_a_whole_number(seat: Any) -> None:  # noqa: ANN401 - whatever
         assert str(caught.value) == f"seat: wanted a whole number, found {seat!r}; seats are 0 to 2"
 
 
+@pytest.mark.parametrize(
+    ("asked", "problem"),
+    [
+        ({"seats": "4"}, "seats: wanted a whole number, found '4'"),
+        ({"seats": 4.0}, "seats: wanted a whole number, found 4.0"),
+        ({"seats": True}, "seats: wanted a whole number, found True"),
+        ({"options": ["encounters"]}, "options: wanted a mapping by name, each with its value, found ['encounters']"),
+        ({"rulings": "x"}, "rulings: wanted a mapping by name, each with its option, found 'x'"),
+        ({"rulings": []}, "rulings: wanted a mapping by name, each with its option, found []"),
+        ({"edition": 4}, "edition: wanted a name, a path or an Edition, found 4"),
+        ({"rulings": {"cake": ["x"]}}, "no ruling 'cake'"),
+        ({"rulings": {3: "x"}}, "no ruling 3"),
+    ],
+    ids=repr,
+)
+def test_a_game_asked_for_by_what_cannot_be_says_what_was_wanted(asked: dict[str, Any], problem: str) -> None:
+    for begin in (cs.new_game, cs.ruleset, cs.lay):
+        with pytest.raises(RulesetError) as caught:
+            begin("key_largo", **{"seats": 4, **asked})
+        assert str(caught.value).startswith(problem)
+
+
+def test_a_ruling_is_one_of_its_options() -> None:
+    with pytest.raises(RulesetError, match=r"^no option of kl.ruling.old_boats \['x'\]; known: "):
+        cs.ruleset("key_largo", seats=4, rulings={"kl.ruling.old_boats": ["x"]})  # type: ignore[dict-item]  # the mistake in question
+
+
 def test_an_unknown_game_is_named_with_those_there_are() -> None:
     with pytest.raises(RulesetError, match=r"no game 'chess'; known: .*into_the_blue"):
         cs.new_game("chess", seats=2)

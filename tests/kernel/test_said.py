@@ -1,6 +1,7 @@
 """What is said of a table that is laid by hand: taken as it is, or complained of with its part and what was wanted."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -28,13 +29,17 @@ def test_what_is_right_is_taken() -> None:
     frame_said("at", NamingStarter(), WAITING, 3)
 
 
+TEXTS: Any = {"0": (3,)}
+
+
 @pytest.mark.parametrize(
     ("take", "problem"),
     [
         (lambda: _keyed(3), "hands: wanted a mapping by names, found 3"),
-        (lambda: _keyed({"c": 1}), "hands: names c were named; there are a, b and 1"),
+        (lambda: by_seat("hands", TEXTS, 3), "hands: seats '0' were named; the table has seats 0 to 2"),
+        (lambda: _keyed({"c": 1}), "hands: names 'c' were named; there are a, b and 1"),
         (lambda: _keyed({True: 1}), "hands: names True were named; there are a, b and 1"),
-        (lambda: _keyed({"a": 1, "c": 1}), "hands: names a, c were named; there are a, b and 1"),
+        (lambda: _keyed({"a": 1, "c": 1}), "hands: names 'a', 'c' were named; there are a, b and 1"),
         (
             lambda: by_seat("shells", {0: 1, 4: 1}, 3),
             "shells: seats 0, 4 were named; the table has seats 0 to 2",

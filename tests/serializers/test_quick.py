@@ -9,7 +9,7 @@ import pytest
 
 import corestate as cs
 from corestate.values import described
-from serializers import MalformedBytesError, dump, load
+from serializers import OTHERWISE, MalformedBytesError, dump, load
 from serializers.codec import CANONICAL, Codec
 from serializers.forms import Lists
 from serializers.heads import RECENT
@@ -26,7 +26,7 @@ def read_by_the_codec(data: bytes) -> object:
     """Read canonical bytes as the codec does alone, and look whether it would write the same."""
     value = CANONICAL.read(unpacked(data))
     if packed(CANONICAL.write(value)) != data:
-        raise MalformedBytesError("", "the canonical bytes of the value; these are others of the same meaning")
+        raise MalformedBytesError("", OTHERWISE)
     return value
 
 

@@ -1,6 +1,7 @@
 """A record played again leads where it led, elsewhere, or is refused: and it is said from which event, and where."""
 
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -65,6 +66,13 @@ def test_an_event_that_is_not_legal_is_refused_by_its_rules() -> None:
 def test_only_the_beginning_is_played_where_that_is_asked_for() -> None:
     record = _record("into_the_blue")
     assert serializers.state_id(serializers.replay(record, upto=4).state) == record.ids[3]
+    assert serializers.replay(record, upto=0).state == record.begun()
+    most = len(record.events)
+    assert serializers.replay(record, upto=most) == serializers.replay(record)
+    wrong: tuple[Any, ...] = (-1, most + 1, "3", True, 1.0)
+    for upto in wrong:
+        with pytest.raises(ValueError, match=rf"^replay up to {upto!r}: wanted a number from 0 to {most}$"):
+            serializers.replay(record, upto)
 
 
 def test_a_record_with_marks_is_stored_as_any_other() -> None:

@@ -44,6 +44,12 @@ def test_a_stored_state_or_view_is_read_and_written_as_it_was(file: Path) -> Non
     assert _as_then(file, serializers.upgraded(data).value) == data
 
 
+@pytest.mark.parametrize("file", sorted((FOLDER / "0.1.0").glob("*.record")), ids=_named)
+def test_who_loads_what_another_release_wrote_is_told_how_it_is_read(file: Path) -> None:
+    with pytest.raises(serializers.MalformedBytesError, match=r"serializers\.upgraded reads those"):
+        serializers.load(file.read_bytes())
+
+
 def test_hundreds_of_states_of_every_title_are_held_to_their_ids() -> None:
     counts = {file.name: len(json.loads(file.read_text(encoding="utf-8"))) for file in versions()[0].glob("*.ids.json")}
     assert {name.split("-")[0] for name in counts} == set(cs.games.OURS)

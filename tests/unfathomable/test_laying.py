@@ -437,7 +437,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a throw that is a number": ({"throw": 3}, "throw: wanted a mapping by fields of Throw, found 3"),
     "a throw of dice": (
         {"throw": {"dice": 3}},
-        "throw: fields dice were named; there are roller, attack, weapon, add, die, fixed, used",
+        "throw: fields 'dice' were named; there are roller, attack, weapon, add, die, fixed, used",
     ),
     "a throw of a word": ({"throw": {"die": "x"}}, "throw: die: wanted a whole number, found 'x'"),
     "a throw with a spoon": ({"throw": {"weapon": "spoon"}}, "throw.weapon: there is no item 'spoon'; there are "),

@@ -56,7 +56,7 @@ def _record(part: str, kind: type[R], said: object, known: Fields, ruleset: Rule
         raise LayingError(part, f"wanted a mapping by fields of {kind.__name__}, found {said!r}")
     names = tuple(kind.__annotations__)
     if any(name not in names for name in said):
-        raise LayingError(part, f"fields {', '.join(map(str, said))} were named; there are {', '.join(names)}")
+        raise LayingError(part, f"fields {', '.join(map(repr, said))} were named; there are {', '.join(names)}")
     fields = {**known, **{name: tuple(one) if isinstance(one, list) else one for name, one in said.items()}}
     try:
         made = kind(**fields)
