@@ -13,6 +13,7 @@ import corestate
 from corestate import State
 from corestate.fit import fault, faults
 from corestate.games import OURS
+from corestate.rulebook import Ruleset
 from corestate.title import GameTable
 from invariants import common
 from invariants.claims import PARTS, Broken, Claims, broken, claims_of
@@ -50,6 +51,8 @@ __all__ = [
     "upheld",
 ]
 
+_DECLARED = common.each_field_holds_what_it_declares.__name__
+"""The claim that comes first: what does not hold what it declares is asked for nothing else."""
 _MODULES = {name: f"invariants.{name}" for name in OURS}
 
 
@@ -96,10 +99,12 @@ def check(state: State[T, E], *, asked: bool = True) -> tuple[Broken, ...]:
 
     A state that keeps them all is asked for everything it could be asked for, unless that is known to go well.
     """
+    if found := _unlike_any(state.table):
+        return found
     known = claims(state.table.ruleset.game)
     others = known.state if state.agenda else known.state + known.end
     return (
-        broken([one.claim for one in known.form], state)
+        _malformed(known, state)
         or broken([one.claim for one in known.typed], state)
         or broken([one.claim for one in others], state)
         or (broken([the_rules_can_be_applied_to_it], state) if asked else ())
@@ -108,9 +113,25 @@ def check(state: State[T, E], *, asked: bool = True) -> tuple[Broken, ...]:
 
 def check_table(table: GameTable) -> tuple[Broken, ...]:
     """Judge a table by itself, whatever is asked: every claim about it alone that does not hold."""
+    if found := _unlike_any(table):
+        return found
     known, state = claims(table.ruleset.game), State[Any, Any](table, ())
     alone = [one.claim for one in known.state if not one.asking and PARTS.isdisjoint(one.reads)]
-    return broken([one.claim for one in known.form], state) or broken(alone, state)
+    return _malformed(known, state) or broken(alone, state)
+
+
+def _unlike_any(table: GameTable) -> tuple[Broken, ...]:
+    """Judge whether a table says of which game it is: where it does not, there are no claims to ask."""
+    rules: object = getattr(table, "ruleset", None)
+    if isinstance(rules, Ruleset) and isinstance(rules.game, str):
+        return ()
+    return (Broken(_DECLARED, f"table.ruleset: wanted Ruleset, found {rules!r}"),)
+
+
+def _malformed(known: Claims, state: State[T, E]) -> tuple[Broken, ...]:
+    """Judge the form of a state: whether it holds what it declares, and only then what other claims read of it."""
+    first = common.each_field_holds_what_it_declares
+    return broken([first], state) or broken([one.claim for one in known.form if one.claim is not first], state)
 
 
 def broken_by(before: State[T, E], event: E, after: State[T, E]) -> tuple[Broken, ...]:
@@ -133,10 +154,10 @@ def _undeclared(guard: Guard, after: State[T, E]) -> Iterator[Broken]:
     """Name every place that does not hold what it declares."""
     for name, shape in guard.fields:
         for place in faults(shape, getattr(after.table, name), f"table.{name}"):
-            yield Broken("each_field_holds_what_it_declares", place)
+            yield Broken(_DECLARED, place)
     for frame in after.agenda:
         if (problem := fault(frame)) is not None:
-            yield Broken("each_field_holds_what_it_declares", f"agenda: {problem}")
+            yield Broken(_DECLARED, f"agenda: {problem}")
 
 
 _GUARDS: dict[type, Guard] = {}

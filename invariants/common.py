@@ -35,6 +35,8 @@ def each_field_holds_what_it_declares(state: AnyState) -> Faults:
             if len(_FIT) >= MOST_FIT:
                 _FIT.clear()
             _FIT[id(value)] = value
+    if type(state.agenda) is not tuple:
+        return (*found, f"agenda: wanted a tuple of frames, found {state.agenda!r}")
     known = set(game.frames.values())
     for index, frame in enumerate(state.agenda):
         if type(frame) in known:

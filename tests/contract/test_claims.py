@@ -22,6 +22,7 @@ from serializers.codec import NAMED
 from tests.effort import effort
 
 TITLES = cs.titles()
+DECLARED = "each_field_holds_what_it_declares"
 
 
 @frozen
@@ -199,3 +200,24 @@ def test_a_hand_that_is_missing_after_a_discard_is_a_broken_claim_and_no_acciden
     after = cs.apply(before, event)
     spoilt: AnyState = cs.State(attrs.evolve(after.table, hands=after.table.hands[: event.seat]), after.agenda)
     assert "there_is_a_hand_for_every_seat" in {one.claim for one in invariants.broken_by(before, event, spoilt)}
+
+
+BESIDE: tuple[Any, ...] = (None, 3, "x", (), (None,), ((None,),), {}, object())
+"""What a table typed in may hold in the place of anything."""
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_state_that_does_not_hold_what_it_declares_is_judged_by_that_alone(title: str) -> None:
+    rng = Random(f"beside {title}")
+    state, _ = next(islice(steps(begun(any_ruleset(title, rng)), rng, cs.apply), 4, None))
+    table: Any = state.table
+    tables = [attrs.evolve(table, **{one.name: other}) for one in attrs.fields(type(table)) for other in BESIDE]
+    agendas = [attrs.evolve(state, agenda=agenda) for agenda in BESIDE if agenda != ()]
+    judged = [(invariants.check(attrs.evolve(state, table=one)), invariants.check_table(one)) for one in tables]
+    malformed = [found for both in judged for found in both if found and found[0].claim == DECLARED]
+    malformed += [invariants.check(one) for one in agendas]
+    assert len(malformed) > len(tables)
+    assert {one.claim for found in malformed for one in found} == {DECLARED}
+    assert invariants.check_table(attrs.evolve(table, ruleset=None)) == (
+        invariants.Broken(DECLARED, "table.ruleset: wanted Ruleset, found None"),
+    )
