@@ -23,7 +23,7 @@ from serializers.play.phrasebook import Account, Fact, Made, Phrasebook, Short
 from serializers.play.phrases import FILLERS, Phrase, Values, phrase
 from serializers.play.results import Ended, Sort, ended, sentences_of_an_end
 from serializers.play.slots import ChoiceSlot, Hole, ListSlot, SeatSlot, Slot, TextSlot, Trace, WholeSlot, wanted
-from serializers.play.tokens import PlayError, Spot, Token, present, spelled_out
+from serializers.play.tokens import PlayError, Spot, Token, present, spelled_out, tokens_of
 
 FEW = 8
 """Where more than so many words could stand, a list of all sentences says more than these."""
@@ -139,8 +139,10 @@ class Book:
 
     def write(self, event: Any) -> str:  # noqa: ANN401 - an event of the title
         """Write an event as the sentence that means it."""
-        values = {one.name: getattr(event, one.name) for one in attrs.fields(type(event))}
-        return self.phrases[type(event)].write(values)
+        written = self.phrases.get(type(event))
+        if written is None:
+            raise TypeError(f"{event!r} is no event of {game(self.game).title}")
+        return written.write({one.name: getattr(event, one.name) for one in attrs.fields(type(event))})
 
     def tell(self, seen: Any, question: Question | None, *, unknown: str = "") -> str:  # noqa: ANN401 - an event or a sight of the title
         """Tell people of an event, or of what a looker saw of it, at a question: of what is given and nothing else.
@@ -148,6 +150,9 @@ class Book:
         One field may be unknown, and is told as a question mark.
         """
         kind = type(seen)
+        told = self.phrases.get(kind) or self.sights.get(kind)
+        if told is None:
+            raise TypeError(f"{seen!r} is no event of {game(self.game).title}, and nothing that is seen of one")
         values: dict[str, Any] = {one.name: getattr(seen, one.name) for one in attrs.fields(kind)}
         values |= {name: Hole(Spot(0, 0)) for name in (unknown,) if name in values}
         if question is not None:
@@ -155,7 +160,7 @@ class Book:
             for account, one in self.accounts:
                 if account.kind is kind and self._fits(account, one, question, known):
                     return one.tell(known)
-        return (self.phrases.get(kind) or self.sights[kind]).tell(values)
+        return told.tell(values)
 
     def _fits(self, account: Account, one: Phrase, question: Question, known: Values) -> bool:
         """Whether an account can be given at a question: of an event one that the question waits for."""
@@ -190,8 +195,21 @@ class Book:
             return ""
         return f" for {price}" if self.source.is_a_price(price) else f" for {price} cards"  # else it is one of them
 
+    def event(self, sentence: str) -> Any:  # noqa: ANN401 - an event of the title
+        """Read a sentence as the one event it means; complain of one that is several, leaves something open or is none.
+
+        Whether the event is legal is not asked: `Match.act` takes every sentence for what is legal in its moment.
+        """
+        meaning = self.read(tuple(tokens_of(sentence, 1)))
+        tellings = meaning if isinstance(meaning, tuple) else ()
+        wholes = (one.events[0].whole() for one in tellings if len(one.events) == 1)
+        found = next((one for one in wholes if one is not None), None)
+        if found is None:
+            raise Spot(1, 1).error("a sentence that means one event and leaves nothing open", f'"{sentence}"')
+        return found
+
     def read(self, tokens: Sequence[Token]) -> Meaning:
-        """Find what a sentence means, or complain of it."""
+        """Find what a sentence, cut into tokens, means, or complain of it; `event` reads a text."""
         if found := self.meant(tokens) or self.meant(tokens, loosely=True):
             return found
         raise self.complaint(tokens)

@@ -8,6 +8,7 @@ import pytest
 
 import corestate as cs
 import serializers
+from corestate import into_the_blue
 from corestate.adjudication import settled
 from corestate.games import OURS, begun
 from corestate.in_too_deep import Acquire, Buy, Company, Draw, Expand, Move, Remove
@@ -81,3 +82,32 @@ def test_why_so_many_cards_are_due_is_told_by_the_rule_that_says_so() -> None:
     assert why(Remove, "ocean", "advanced") == Price(("itd.ocean.advanced",), takes)
     assert why(Move, "wildlife") == Price(("itd.wildlife.basic",), takes)
     assert why(Expand, "wildlife", "advanced") == Price(("itd.wildlife.advanced",), takes)
+
+
+@pytest.mark.parametrize("title", OURS)
+def test_what_a_book_writes_of_an_event_it_reads_as_that_event(title: str) -> None:
+    state, rng = cs.new_game(title, seats=3), Random(title)
+    book = text_form.book_of(state.table.ruleset, ("Ann", "Bob", "Cem"))
+    for _ in range(30):
+        event = rng.choice(cs.legal(state)) if cs.asked(state) else cs.deal(state, rng)
+        assert book.event(book.write(event)) == event
+        state = cs.apply(state, event)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Ann discards ?", "Bob starts", "Ann buys pearl 12 paying 9, 10", "Ann sings", ""]
+)
+def test_what_is_not_one_event_is_complained_of(sentence: str) -> None:
+    book = text_form.book_of(cs.ruleset("in_too_deep", seats=3), ("Ann", "Bob", "Cem"))
+    with pytest.raises(text_form.PlayError, match="expected "):
+        book.event(sentence)
+
+
+def test_what_is_no_event_of_the_title_is_neither_written_nor_told() -> None:
+    book = text_form.book_of(cs.ruleset("key_largo", seats=3), ("Ann", "Bob", "Cem"))
+    for stranger in (into_the_blue.Stop(0), 7, into_the_blue.Stop):
+        with pytest.raises(TypeError) as caught:
+            book.write(stranger)
+        assert str(caught.value) == f"{stranger!r} is no event of Key Largo"
+        with pytest.raises(TypeError, match=r" is no event of Key Largo, and nothing that is seen of one$"):
+            book.tell(stranger, None)
