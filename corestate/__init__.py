@@ -50,7 +50,7 @@ from corestate.laying import LayingError, lay, sketched
 from corestate.memory import Remembered, remembered
 from corestate.recall import NoSuchTableError, Sighting, sightings
 from corestate.reckoning import account, on_the_way, progress
-from corestate.rulebook import Edition, EditionError, Rule, Ruleset, RulesetError, Ruling, Settled, Unasked
+from corestate.rulebook import Edition, EditionError, Rule, Rulebook, Ruleset, RulesetError, Ruling, Settled, Unasked
 from corestate.title import Game, Reason, Result, Stage, View
 from corestate.values import described
 
@@ -72,6 +72,7 @@ __all__ = [
     "Remembered",
     "Result",
     "Rule",
+    "Rulebook",
     "Ruleset",
     "RulesetError",
     "Ruling",

@@ -283,7 +283,7 @@ class Match:
         return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
 
 
-def _named(names: tuple[str, ...], seats: int) -> tuple[str, ...]:
+def _named(names: Any, seats: int) -> tuple[str, ...]:  # noqa: ANN401 - whatever the host was given
     """Make sure that everybody can be told from the others by name, and name those whom nobody has named."""
     if not isinstance(names, tuple | list) or any(type(one) is not str or not one.strip() for one in names):
         raise cs.RulesetError(f"names: wanted a tuple of names, each a text that is not empty, found {names!r}")

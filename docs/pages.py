@@ -7,9 +7,10 @@ import ast
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
+from types import MemberDescriptorType, ModuleType
 from typing import Any
 
 import attrs
@@ -20,12 +21,12 @@ import serializers
 from corestate import Game, adjudication, environments, hosting
 from corestate.games import OURS
 from corestate.kernel import CORE_RULES
-from corestate.shape import Record, described, fields_of
+from corestate.shape import Record, choices_of, described, fields_of
 from docs import assurance, assured
 from docs.claims_page import claims_page
 from docs.laying_page import laying_sections
 from docs.questions import account, questions
-from docs.shown_page import shown_page
+from docs.shown_page import meanings, shown_page
 from docs.weaving import anchor, carried, to, woven
 from fuzz.index import Index, file_of, written
 from fuzz.index.making import made
@@ -116,8 +117,12 @@ def _does(kind: type) -> str:
     """Name what a class of ours offers beyond its fields."""
     held = {field.name for field in attrs.fields(kind)} if attrs.has(kind) else set()
     own = {name: thing for one in reversed(kind.__mro__) if _is_ours(one) for name, thing in vars(one).items()}
-    offered = (name for name, thing in own.items() if callable(thing) or isinstance(thing, property | classmethod))
+    offered = (name for name, thing in own.items() if callable(thing) or isinstance(thing, _COMPUTED))
     return ", ".join(f"`{name}`" for name in offered if not name.startswith("_") and name not in held)
+
+
+_COMPUTED = (property, cached_property, classmethod, MemberDescriptorType)
+"""What a class offers that is no function; a property that is computed once lies in a slot like a field."""
 
 
 def _is_ours(kind: type) -> bool:
@@ -142,7 +147,8 @@ def _called(function: Callable[..., object]) -> str:
 
 def _held(kind: type) -> str:
     """Name the fields of a class."""
-    return ", ".join(f"`{field.name}`" for field in attrs.fields(kind)) if attrs.has(kind) else ""
+    fields = attrs.fields(kind) if attrs.has(kind) else ()
+    return ", ".join(f"`{field.name}`" for field in fields if not field.name.startswith("_"))
 
 
 def _about(thing: object) -> str:
@@ -158,6 +164,7 @@ def _page(game: Game[Any, Any], index: Index) -> Iterator[str]:
     yield from _rulings(game, index)
     yield from _settled(game)
     yield from _unasked(game)
+    yield from _options(game)
     yield from _editions(game)
     yield from _events(game)
     yield from questions(game)
@@ -248,10 +255,34 @@ def _events(game: Game[Any, Any]) -> Iterator[str]:
     passes = ", ".join(kind.__name__ for kind in book.passes)
     yield ""
     yield f"Implied where nobody says it: {passes}; and outcomes of chance that cannot be otherwise."
-    options = [one.name for one in attrs.fields(game.options)]
     yield ""
-    yield "Options: " + (", ".join(f"`{option}`" for option in options) or "none") + "."
+
+
+def _options(game: Game[Any, Any]) -> Iterator[str]:
+    """List what a game can be asked for with: the values of every option, the default, what it means, an example."""
+    yield "## Options"
     yield ""
+    fields = attrs.fields_dict(game.options)
+    if not fields:
+        yield f"{game.title} has none."
+        yield ""
+        return
+    means = meanings(game, game.names[game.options], game.options)
+    values = {name: choices_of(shape) for name, shape in fields_of(Record(game.options))}
+    yield "| option | values | default | means |"
+    yield "|---|---|---|---|"
+    for name, one in fields.items():
+        known = ", ".join(f"`{value!r}`" for value in values[name])
+        yield f"| `{name}` | {known} | `{one.default!r}` | {_cell(means.get(name, ''))} |"
+    other = {name: next(value for value in values[name] if value != one.default) for name, one in fields.items()}
+    example = dict(list(other.items())[:EXAMPLES])
+    yield ""
+    yield f"`cs.new_game({game.name!r}, seats={game.seats[-1]}, options={example!r})`"
+    yield ""
+
+
+EXAMPLES = 2
+"""So many options stand in an example."""
 
 
 def _cell(text: str) -> str:

@@ -232,7 +232,7 @@ MOST_NAMED = 30
 """Of more things than this nobody reads the names: their number is told instead."""
 
 
-def found(what: str, known: Mapping[str, V], name: str) -> V:
+def found(what: str, known: Mapping[str, V], name: object) -> V:
     """Find something by its name, or say what there is."""
     if not isinstance(name, str) or name not in known:
         named = f"; known: {', '.join(known) or 'none'}" if len(known) <= MOST_NAMED else f" among {len(known)}"
