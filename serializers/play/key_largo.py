@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import product
 from typing import Any, get_args
 
 from attrs import frozen
@@ -231,6 +232,15 @@ def _rounds() -> Iterator[Short]:
             yield Short(f"{{seat}} {pays} a round and looks at wreck {{wreck}}", (first,))
 
 
+def _finds() -> Iterator[Short]:
+    """What people say of a draw: a diver is sent for it, or it comes after a weight or a trident."""
+    drawn = {"{card}": made(e.Drawn, card="card"), "a card": made(e.Drawn), "another card": made(e.Drawn)}
+    for draws, (what, card) in product(_DRAWS, drawn.items()):
+        yield Short(f"{{seat}} diver {draws} {what}", (made(e.Send, seat="seat"), card))
+        yield from (Short(f"{who} {draws} {what}", (card,), {"seat": "seat"}) for who in ("{seat}", "{seat} diver"))
+
+
+_DRAWS = ("draws", "takes", "brings up")
 _ANCHORS = (
     "anchors at",
     *(f"{goes} wreck" for goes in ("picks", "takes", "moves the boat to", "sails to", "goes to")),
@@ -402,13 +412,11 @@ PHRASES = Phrasebook(
         Short("{seat} sells {ware}", (_ALL_SOLD,), every=True),
         *(
             Short(f"{{seat}} {draws} {{card*}}", (made(e.Send, seat="seat"), made(e.Drawn, card="card")), in_turn=True)
-            for draws in ("draws", "takes", "brings up")
+            for draws in _DRAWS
         ),
         *DIVERS,
-        *(
-            Short(f"{{seat}} diver {draws} {{card}}", (made(e.Send, seat="seat"), made(e.Drawn, card="card")))
-            for draws in ("draws", "meets", "takes", "brings up")
-        ),
+        Short("{seat} diver meets {card}", (made(e.Send, seat="seat"), made(e.Drawn, card="card"))),
+        *_finds(),
         *(
             Short(
                 f"{{seat}} divers {draw} {{card*}}",
@@ -443,8 +451,6 @@ PHRASES = Phrasebook(
             "{seat} buys a {item} for {diver} diver",
             (made(e.Buy, seat="seat", item="item", diver="diver"),),
         ),
-        Short("{seat} draws a card", (made(e.Drawn),), {"seat": "seat"}),
-        Short("{seat} draws a card", (made(e.Send, seat="seat"), made(e.Drawn))),
         Short("{seat} kills the monster with a trident", (made(e.Strike, seat="seat"),)),
         *(Short(f"{{seat}} {uses} a weight", (made(e.Weigh, seat="seat"),)) for uses in ("spends", "uses")),
         *(Short(f"{{seat}} uses {a} trident", (made(e.Strike, seat="seat"),)) for a in ("a", "the")),

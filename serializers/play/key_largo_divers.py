@@ -43,7 +43,11 @@ def _diver(does: str, *events: Made) -> Short:
 _DRAWN = made(e.Drawn, card="card")
 DIVERS = (
     *(_diver(f"{draws} {{card}}", _of(e.Send, "diver"), _DRAWN) for draws in ("draws", "takes", "brings up", "meets")),
-    *(_diver(f"{draws} a card", _of(e.Send, "diver"), made(e.Drawn)) for draws in ("draws", "takes", "brings up")),
+    *(
+        _diver(f"{draws} {one}", _of(e.Send, "diver"), made(e.Drawn))
+        for draws in ("draws", "takes", "brings up")
+        for one in ("a card", "another card")
+    ),
     *(_diver(flees, made(e.Flee, seat="seat")) for flees in ("flees", "is lost")),
     *(_diver(surfaces, _of(e.Surface, "diver")) for surfaces in ("surfaces", "comes up")),
     *(
