@@ -24,6 +24,7 @@ from corestate.key_largo.setup import NamingStarter
 from corestate.key_largo.table import Berth, Half, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen, revealed
 from serializers.play.amounts import AMOUNT, Amount, Paying, in_hand
+from serializers.play.book import Telling
 from serializers.play.key_largo_cards import announced, spoken
 from serializers.play.key_largo_divers import DIVERS, reckoned
 from serializers.play.key_largo_dives import recalled
@@ -53,6 +54,16 @@ def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any 
     if isinstance(event, e.Sell | e.SellAs | e.SellCatch | e.Play | e.Discard):
         cards.append(event.card)
     return tuple((event.seat, card) for card in cards if card is not None)
+
+
+def _hired(first: tuple[Telling, ...], second: tuple[Telling, ...]) -> tuple[Telling, ...] | None:
+    """Who is said to hire a pickpocket, and then to rob somebody, hires one."""
+    hired, *others = first[0].events
+    if hired.kind is not e.Rob or others or not isinstance(dict(hired.fields)["victim"], Hole):
+        return None
+    begins = ((one, one.events[0]) for one in second)
+    robs = [one for one, rob in begins if rob.kind is e.Rob and rob.seat() == hired.seat()]
+    return tuple(one for one in robs if not isinstance(dict(one.events[0].fields)["victim"], Hole)) or None
 
 
 def _meant(frame: object, _table: Table, fields: Values) -> bool:
@@ -537,6 +548,7 @@ PHRASES = Phrasebook(
     slots=_slots,
     said_later={e.BuyRound: e.AskOn},
     announced=announced,
+    joined=_hired,
     spoken=spoken,
     recalled=recalled,
     reckoned=reckoned,

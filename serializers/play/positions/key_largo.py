@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import pairwise, product
 from typing import Any, get_args
 
 from attrs import evolve, frozen
@@ -433,7 +433,20 @@ def _shown_by(draft: Draft, told: Sequence[Partial]) -> None:
     unsaid = "boats" in draft.said and draft.said.keys().isdisjoint({"half", "programmes", "at"})
     if unsaid and e.Program in {one.kind for one in told} and not afternoons(today(told)):
         draft.said["half"] = "afternoon"
+    _robbed(draft, told)
     berthed(draft, told)
+
+
+def _robbed(draft: Draft, told: Sequence[Partial]) -> None:
+    """Take a card nobody named to be one that is stolen, unless its owner may have drawn that since."""
+    for number, (robs, takes) in enumerate(pairwise(told)):
+        victim, card = dict(robs.fields).get("victim"), dict(takes.fields).get("card")
+        if (robs.kind, takes.kind) != (e.Rob, e.Stolen) or victim is None or not draft.unnamed.get(victim):
+            continue
+        drawn = any(one.kind is e.Drawn and one.seat() in {victim, None} for one in told[:number])
+        if not drawn and isinstance(card, int | OneOf):
+            draft.unnamed[victim] -= 1
+            draft.partly.setdefault(victim, []).append((card,) if isinstance(card, int) else card.options)
 
 
 def _shown(table: Table, partials: Sequence[Partial], whole: bool) -> Mapping[str, Mapping[int, Any]]:  # noqa: FBT001 - a hook
