@@ -64,6 +64,15 @@ _SILENCE = _fact(lambda story: cs.is_over(story.states[-1]) or None, awaited=Tru
 """What is said when the game is over: it leads there if silence does."""
 
 
+def over_as_stated(script: Script, found: Outcome) -> tuple[Script, Outcome]:
+    """Go on to the end that a legal script states last: whatever silence leads to has happened, if that is one way."""
+    if found.verdict != "legal" or all(one.ended is None or one.after < len(script.sentences) for one in script.stated):
+        return script, found
+    over = _then(script, _SILENCE)
+    ended = told(evolve(over, header=evolve(over.header, position=found.laid or over.header.position)))
+    return (over, ended) if ended.verdict == "legal" else (script, found)
+
+
 def _then(script: Script, *statements: Statement) -> Script:
     """Put statements behind a script."""
     spot = script.sentences[-1].spot if script.sentences else Spot(1, 1)

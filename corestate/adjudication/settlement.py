@@ -12,6 +12,7 @@ from attrs import evolve
 import corestate as cs
 import serializers
 from corestate.adjudication.afterwards import also
+from corestate.adjudication.ended import over_as_stated
 from corestate.adjudication.findings import findings, underpaid
 from corestate.adjudication.narrowed import as_stated, narrowed
 from corestate.adjudication.other_readings import Noted, Retold, compared
@@ -91,7 +92,9 @@ def settle(
     noted = noted if found is as_told else None
     stated = findings(script, found)
     found, stated = underpaid(script, found, stated)
-    base = judgement(script.ruleset, found)
+    bound, ended = over_as_stated(bound, found) if compare else (bound, found)
+    noted = noted if ended is found else None
+    base = judgement(script.ruleset, ended)
     few = min(2 * found.tried + LEAST_TRIED, MOST_TRIED)
     others: Iterable[Reading] = ()
     known = found.exhaustive or found.verdict != "depends"

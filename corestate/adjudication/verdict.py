@@ -311,14 +311,14 @@ class Settlement:
 
     def settled(self) -> tuple[Settled, ...]:
         """Name the settled points that concern the rules broken, or those applied by the last event if none was."""
-        judgement = self.judgement
-        slugs = {one.rule for one in judgement.refusals}
-        if not slugs and judgement.events:
-            before = judgement.start
-            for event in judgement.events[:-1]:
+        ending = self.ending
+        slugs = {one.rule for one in ending.refusals}
+        if not slugs and ending.events:
+            before = ending.start
+            for event in ending.events[:-1]:
                 before = cs.apply(before, event)
-            slugs = {rule.slug for rule in applied(before, judgement.events[-1])}
-        return cs.game(judgement.ruleset.game).rulebook.settled_about(slugs)
+            slugs = {rule.slug for rule in applied(before, ending.events[-1])}
+        return cs.game(self.judgement.ruleset.game).rulebook.settled_about(slugs)
 
     def assumed(self) -> tuple[str, ...]:
         """Name the data the verdict rests on that are assumed, not printed: in whatever way an open place is filled."""

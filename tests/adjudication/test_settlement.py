@@ -114,3 +114,17 @@ def test_other_readings_are_told_from_the_table_the_answer_was(name: str, others
     file = FOLDER / f"{name}.play"
     found = adjudication.settle(play.parsed(file.read_bytes(), file.parent))
     assert tuple((one.ruling, one.option) for one in found.differing()) == others
+
+
+def test_readings_under_which_others_win_are_told_of_a_result_with_which_the_game_is_over() -> None:
+    """That Cem, the last to act, leaves goes without saying; who has won by then hangs on how a tie is broken."""
+    held = "Ann has $300 and gold 2. Bob has $340 and no cards. Cem has $50 and no cards"
+    boats = "boats: Ann bar, Bob bar, Cem bar. Cem is to act"
+    text = f"game Key Largo\nseats Ann, Bob, Cem\nposition day 10 afternoon. {held}. {boats}\n{{}}\n"
+    found = adjudication.settle(play.read(text.format("Ann wins")))
+    assert [one.says for one in found.findings] == ["Ann and Bob win, not Ann"]
+    (other,) = found.differing()
+    assert (other.ruling, other.option) == ("kl.ruling.tie", "most_treasure_cards")
+    assert other.result is not None
+    assert other.result.winners == (FIRST,)
+    assert not adjudication.settle(play.read(text.format("Bob has $340"))).differing()
