@@ -118,17 +118,25 @@ class Fact:
     """Whether it says what has come of cards that were laid unseen."""
 
 
-def turns(rule: str, whose: Callable[[Any], int | None]) -> Iterator[Fact]:
-    """Let people say whose turn it is now, or will be when all have passed; `whose` finds it in a state, if it can."""
+def turns(
+    rule: str,
+    whose: Callable[[Any], int | None],
+    anothers: Callable[[Story, int], str] = lambda _story, _seat: "",
+) -> Iterator[Fact]:
+    """Let people say whose turn it is now, or will be when all have passed; `whose` finds it in a state, if it can.
+
+    Where it cannot, `anothers` says why it is not the turn of a seat, whatever was not written; nothing if it may be.
+    """
 
     def is_hers(story: Story, values: Values) -> bool | None:
         return any(whose(one) == values["seat"] for one in story.states[story.before :]) or None
 
-    def is_anothers(story: Story, values: Values) -> bool:
-        return whose(story.states[-1]) not in {None, values["seat"]}
+    def because(story: Story, values: Values) -> str:
+        now, seat = whose(story.states[-1]), values["seat"]
+        return anothers(story, seat) if now is None else "" if now == seat else f"it is the turn of seat {now}"
 
-    def because(story: Story, _values: Values) -> str:
-        return f"it is the turn of seat {whose(story.states[-1])}"
+    def is_anothers(story: Story, values: Values) -> bool:
+        return because(story, values) != ""
 
     for said in ("it is {seat} turn", "{seat} turn"):
         yield Fact(said, rule, is_hers, because, awaited=True, astray=is_anothers)

@@ -18,11 +18,15 @@ from corestate.kernel import Refusal, Seat, waits_for
 from corestate.unfathomable.box import lookups as boxes
 from corestate.unfathomable.box.lookups import rooms
 from corestate.unfathomable.box.vocabulary import Title
+from corestate.unfathomable.holdings.hand_limit import Trimming
 from corestate.unfathomable.holdings.trading import traders
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
+from corestate.unfathomable.turn.phases import ActionStart
 from corestate.unfathomable.voyage.damage import Damaging, Landing
+from corestate.unfathomable.voyage.monsters import Stirring
+from corestate.unfathomable.voyage.mythos import MythosPhase
 from serializers.play.phrasebook import Fact, Made, Short, Story, made, turns
 from serializers.play.phrases import Values
 from serializers.play.slots import Hole, OneOf
@@ -399,8 +403,37 @@ def _whose(state: AnyState) -> int | None:
     return frame.seat if isinstance(frame, Acting) else None
 
 
+def _turn_of_another(story: Story, seat: int) -> str:
+    """Say whose turn it is if it is not that of a seat, whatever was not written.
+
+    A mythos phase may not have been; but no action of the turn before, and no card that is to be discarded.
+    """
+    first, last = story.states[story.before], story.states[-1]
+    table, frame = last.table, waits_for(last)
+    if not table.turn.begun or seat == table.turn.seat:
+        return ""
+    now = f"it is the turn of seat {table.turn.seat}"
+    keeps = table.box.numbers.hand_limit
+    owing = [one for one in table.clockwise() if len(table.players[one].hand) > keeps]
+    if owing and isinstance(frame, Trimming | Stirring):
+        return f"{now}: {Trimming(owing[0]).doing(table)}"
+    is_next = seat == table.after(table.turn.seat)[0] and _is_over(last)
+    return "" if is_next and first.table.turn.seat == table.turn.seat and not _untouched(first) else now
+
+
+def _is_over(state: AnyState) -> bool:
+    """Whether the action phase of a turn is over."""
+    return not any(isinstance(frame, MythosPhase) for frame in state.agenda)
+
+
+def _untouched(state: AnyState) -> bool:
+    """Whether no action has been taken yet in a turn."""
+    most = state.table.box.numbers.actions
+    return any(isinstance(one, ActionStart) or (isinstance(one, Acting) and one.left == most) for one in state.agenda)
+
+
 STATED = (
-    *turns("unf.turn.order", _whose),
+    *turns("unf.turn.order", _whose, _turn_of_another),
     *(
         Fact(f"{{seat}} {goes} {{space}}", "unf.board.ship", partial(_is_so, _is_there), _is_elsewhere, awaited=True)
         for goes in ("is in", "is sent to", "ends up in", "is put in")
