@@ -428,6 +428,8 @@ class Phrasebook:
     called_for: frozenset[type] = frozenset()
     """The kinds of decision that chance calls for in the open: where that is written right after them they came too
     early, and it was not forgotten."""
+    dues: frozenset[type] = frozenset()
+    """The frames that ask for what a seat owes in whoever's turn: where nothing is written of it, it was not done."""
     pays: Mapping[type, frozenset[type]] = field(factory=dict)
     """The kinds of decision that pay for others, with the kinds these are: people may write the price first."""
     agreed: Mapping[type, type] = field(factory=dict)

@@ -71,6 +71,15 @@ class CardSlot(TextSlot):
         return False
 
 
+@frozen
+class OptionSlot(TextSlot):
+    """A word on a card, in small or large letters."""
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read a word."""
+        yield from ((value.lower(), end) for value, end in super().known(tokens, at, trace))
+
+
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
     """Let a word stand for a space, a card, an item, as the edition has them."""
     box = rules.box
@@ -94,7 +103,7 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
         (Short, "skills"): CardSlot("a skill card", tuple(skills), {}, tuple(skills)),
         (e.PassengerTurned, "token"): turned,
         (e.Use, "source"): TextSlot("a card, a room or a sheet", (), _sources(box), tuple(sources(box)), _alone(box)),
-        (e.Choose, "option"): TextSlot("an option"),
+        (e.Choose, "option"): OptionSlot("an option"),
         **{(kind, "space"): spaces for kind in (Short, Fact, Amount)},
     }
 
@@ -297,6 +306,7 @@ _EXAMPLES = {
     "{seat} attacks {target=a Deep One} with {source}": "{0} attacks a Deep One with the pocket pistol",
     "{seat} reveals {card}": "{0} reveals hybrid",
     "{seat} chooses {option}": "{0} chooses fuel",
+    "{seat} chooses to lose {option}": "{0} chooses to lose sanity",
     "{seat} picks the space {space}": "{0} picks the space deck 3",
     "{seat} stirs {space}": "{0} stirs water 2",
     "{seat} herds from {origin} to {to}": "{0} herds from deck 1 to deck 3",
@@ -423,6 +433,7 @@ PHRASES = Phrasebook(
         *(Short(f"{{seat}} rescues {both} passengers", (made(e.Rescue, seat="seat"),) * 2) for both in ("two", "both")),
         *(Short(f"{{seat}} {gets} {{card}}", (made(e.Take, seat="seat", card="card"),)) for gets in ("keeps", "gets")),
         *(Short(f"{{to}} {gets} {{skills*}}", (_SKILLS_DRAWN,), {"draws": "to"}) for gets in ("gets", "receives")),
+        Short("{seat} chooses to lose {option}", (made(e.Choose, seat="seat", option="option"),)),
         Short("{seat} delays the ritual", (Made(e.Choose, {"seat": "seat"}, {"option": "delay"}),)),
         Short("{seat} returns to {to}", (made(e.Move, seat="seat", to="to"),)),
         Short("{seat} is {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),
@@ -472,6 +483,7 @@ PHRASES = Phrasebook(
     laying=checks.CHECKS,
     facts=(*checks.FACTS, *meant.STATED),
     besides=meant.BESIDES,
+    dues=frozenset({Trimming}),
     pays={e.Discard: frozenset({e.Move, e.Use})},
     agreed={Agreeing: e.Accept},
     reckoned=meant.reckoned,

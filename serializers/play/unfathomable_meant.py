@@ -16,10 +16,12 @@ import corestate as cs
 from corestate.anything import AnyState
 from corestate.kernel import Refusal, Seat, waits_for
 from corestate.unfathomable.box import lookups as boxes
+from corestate.unfathomable.box.edition import DIALS
 from corestate.unfathomable.box.lookups import rooms
-from corestate.unfathomable.box.vocabulary import Title
+from corestate.unfathomable.box.vocabulary import Either, Resource, Title
 from corestate.unfathomable.holdings.hand_limit import Trimming
 from corestate.unfathomable.holdings.trading import traders
+from corestate.unfathomable.script.abilities import flattened
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
@@ -124,7 +126,10 @@ def damage_lying(table: Table, room: str) -> str:
 
 
 def reckoned(table: Table, written: Any) -> Any:  # noqa: ANN401 - an event as far as it is written
-    """Take a repair for what the damage card does that lies where somebody is, and a rescue for one in that place."""
+    """Take a repair for what the damage card does that lies where somebody is, and a rescue for one in that place.
+
+    A resource that is chosen to be lost is taken for the option that says so.
+    """
     fields = dict(written.fields)
     seat = fields.get("seat")
     if not isinstance(seat, int) or seat not in range(len(table.players)):
@@ -135,7 +140,25 @@ def reckoned(table: Table, written: Any) -> Any:  # noqa: ANN401 - an event as f
         return evolve(written, fields=tuple((fields | {"source": there}).items()))
     if written.kind is e.Rescue and isinstance(fields["space"], Hole) and space:
         return evolve(written, fields=tuple((fields | {"space": space}).items()))
+    if written.kind is e.Choose and fields["option"] in DIALS:
+        return evolve(written, fields=tuple((fields | {"option": _losing(table, fields["option"])}).items()))
     return written
+
+
+def _losing(table: Table, dial: str) -> str:
+    """Name the option by which a resource is lost, if the card being carried out has one such and none of that name."""
+    if table.source not in boxes.scripts(table.box):
+        return dial
+    abilities = boxes.abilities(table.box, table.source)
+    scripts = (boxes.script(table.box, table.source), *(one.effects for one in abilities))
+    every = [one for effects in scripts for one in flattened(effects) if isinstance(one, Either)]
+    options = [option for either in every for option in either.options]
+    losing = [one.name for one in options if any(map(partial(_loses, dial), one.effects))]
+    return losing[0] if len(losing) == 1 and dial not in {one.name for one in options} else dial
+
+
+def _loses(dial: str, effect: object) -> bool:
+    return isinstance(effect, Resource) and effect.kind == dial and effect.change < 0
 
 
 def _elsewhere(table: Table, trade: Any, who: Any) -> Refusal | None:  # noqa: ANN401 - as far as they are written

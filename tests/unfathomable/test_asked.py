@@ -101,7 +101,7 @@ REFUSED: dict[str, b.Case] = {
         lambda: b.dealt(b.at(b.calm(), Perform("spell:dark_pact", 0, ZERO))),
         e.Choose(ZERO, "hope"),
         CARD,
-        "spell:dark_pact has no option hope",
+        "spell:dark_pact has no option hope, but fuel or food or sanity or souls",
     ),
     "nobody to rescue": (
         lambda: b.at(b.passengers(b.calm(), d1=1), Perform("spell:call_friends", 0, ZERO)),

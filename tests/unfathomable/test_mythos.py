@@ -344,12 +344,14 @@ def test_a_character_card_of_no_use_that_was_taken_is_replaced() -> None:
 @pytest.mark.rule("unf.mythos.choice")
 def test_only_mythos_cards_ask_by_the_rule_of_their_choices() -> None:
     room = b.run(b.acting(b.standing(b.calm(), 0, "chapel")), e.Use(ZERO, "room:chapel", 0))
-    assert refused(room, e.Choose(ZERO, "none")) == (Refusal("unf.room.chapel", "room:chapel has no option none"),)
+    assert refused(room, e.Choose(ZERO, "none")) == (
+        Refusal("unf.room.chapel", "room:chapel has no option none, but delay or rite"),
+    )
     table = b.on_top(b.calm(), "mythos", "class_struggle")
     crisis = b.quiet(b.dealt(cs.position("unfathomable", "mythos", table)))
     (seat,) = cs.asked(crisis)
     assert refused(crisis, e.Choose(seat, "none")) == (
-        Refusal("unf.mythos.choice", "mythos:class_struggle has no option none"),
+        Refusal("unf.mythos.choice", "mythos:class_struggle has no option none, but a or b"),
     )
 
 

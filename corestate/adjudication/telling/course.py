@@ -258,7 +258,8 @@ class Course:
         forgetful = looked_for and path.as_written != path.at
         written = _last_written(path)
         told_of = None if written is None else getattr(path.states[written].agenda[0], "seat", None)
-        now = Moment(path.at, last, actor, told_of, decided=decided, begun=self._begun(path), forgetful=forgetful)
+        begun, whole = self._begun(path), not path.gaps
+        now = Moment(path.at, last, actor, told_of, decided=decided, begun=begun, forgetful=forgetful, whole=whole)
         between = self._found(path, tellings, part, now, silent=silent)
         if between is not None and self._laid_face_down(path, between, tellings, part):
             return evolve(between, sort="hidden", forgotten=False)

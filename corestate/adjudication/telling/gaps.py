@@ -6,8 +6,9 @@ of obligation refuses is charged to the seat that owed it. Whatever else is miss
 that decided last or of any other. But a turn of which nothing is written was not taken: whoever plays in its place
 plays out of turn. So what others have forgotten belongs to a turn or step of which something is written, or to one that
 everybody can tell must come: set-up, boats that are placed by plans that are known, the mythos phase of a turn that has
-ended. Of a turn that begins with what chance brings somebody, and goes on with what is written of that seat, the
-beginning is missing; and so is what chance brings a seat right before what is written of it.
+ended. What somebody owes before a turn is over was not done if it is not written, whoever goes on. Of a turn that
+begins with what chance brings somebody, and goes on with what is written of that seat, the beginning is missing; and so
+is what chance brings a seat right before what is written of it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -21,6 +22,7 @@ from corestate import Refusal
 from corestate.adjudication.telling import asking
 from corestate.adjudication.telling.meaning import MOST_IMPLIED, Meanings
 from corestate.anything import AnyState
+from corestate.kernel import waits_for
 from serializers.play.phrasebook import Stage
 
 Sort: TypeAlias = Literal["forced", "hidden", "missing", "owed"]
@@ -74,6 +76,8 @@ class Moment:
     """The turn or step under way, if something of it is written."""
     forgetful: bool
     """Whether others than the seat that decided last may have done something that was not written."""
+    whole: bool = True
+    """Whether nothing is missing before it."""
 
 
 NOWHERE = Moment(0, None, None, None, decided=False, begun=None, forgetful=False)
@@ -112,7 +116,7 @@ class Gaps:
             between = Between("missing", tuple(implied), there, asking.legal(there), cs.asked(there)[0])
         if between is None:
             return None
-        if between.sort == "owed" and actor == between.seat:
+        if between.sort == "owed" and actor == between.seat and not self._due(between.state):
             between = evolve(between, sort="missing")
         self._left, self._choices = MOST_TRIED, True
         others = between.sort == "forced" and actor not in {None, between.seat}
@@ -246,10 +250,14 @@ class Gaps:
             timely = all(one.sort == "rule" or (under_way and one.rule == asks) for one in refusals)
             if refusals and timely and all(one.rule in obliging for one in refusals):
                 return Between("owed", implied, state, events, seat, passed, refusals, actor=self._now.actor)
-        if under_way and question is not None and question.asked_by in obliging:
+        if (under_way or self._due(state)) and question is not None and question.asked_by in obliging:
             refused = (Refusal(question.asked_by, question.says),)
             return Between("owed", implied, state, events, seat, None, refused, actor=self._now.actor)
         return None
+
+    def _due(self, state: AnyState) -> bool:
+        """Whether what is asked is a duty that nobody goes on without, in whoever's turn."""
+        return self._now.whole and type(waits_for(state)) in self._meanings.book.source.dues
 
     def _tried(self, between: Between, deep: int) -> Iterable[Any]:
         """Choose what is tried in a gap: of outcomes hidden on the way some, and but one of those that are alike."""

@@ -25,6 +25,11 @@ def noted(table: Table, **notes: int | str | tuple[str, ...] | None) -> Table:
     return table.with_scope(replaced(table.scope, **notes))  # type: ignore[arg-type]  # each call names fields of a scope
 
 
+def no_option(source: str, option: str, options: Iterable[str]) -> str:
+    """Say that a card has no such option, and which it has."""
+    return f"{source} has no option {option}, but {' or '.join(options)}"
+
+
 class ByCard(Asking[E]):
     """A card being carried out asks a seat."""
 
@@ -55,10 +60,11 @@ class Deciding(ByCard[Choose]):
         return (Choose(self.seat, option.name) for option in self._either(table).options)
 
     def refusals(self, table: Table, event: Choose) -> Iterator[Refusal]:
-        option = next((one for one in self._either(table).options if one.name == event.option), None)
+        options = self._either(table).options
+        option = next((one for one in options if one.name == event.option), None)
         rule = room_rule(self.source, self.asked_by)
         if option is None:
-            yield Refusal(rule, f"{self.source} has no option {event.option}")
+            yield Refusal(rule, no_option(self.source, event.option, (one.name for one in options)))
             return
         if option.needs is not None and not holds(table, option.needs, table.scope):  # unf.action.ability
             yield Refusal(rule, f"what option {event.option} needs is not given")

@@ -8,7 +8,7 @@ from attrs import frozen
 from corestate.kernel import Facts, Progress, Refusal, Seat
 from corestate.piles import without
 from corestate.replaced import replaced
-from corestate.unfathomable.asked.choices import CARD, ByCard, noted
+from corestate.unfathomable.asked.choices import CARD, ByCard, no_option, noted
 from corestate.unfathomable.box.edition import DIALS
 from corestate.unfathomable.box.vocabulary import Attack, Dial, Repeat
 from corestate.unfathomable.checks.checks import RESULTS
@@ -37,7 +37,7 @@ class PickingOption(ByCard[Choose]):
 
     def refusals(self, table: Table, event: Choose) -> Iterator[Refusal]:
         if event.option not in self.options:
-            yield Refusal(CARD, f"{table.source} has no option {event.option}")
+            yield Refusal(CARD, no_option(table.source, event.option, self.options))
 
     def resolve(self, table: Table, event: Choose) -> Progress[Table]:
         rules = (CARD,)
