@@ -120,7 +120,7 @@ def spaced(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _spelled(tokens: Sequence[Token], at: int, name: str) -> int:
+def spelled(tokens: Sequence[Token], at: int, name: str) -> int:
     """Find the place after a name that is spelled out here; -1 where it is not."""
     words = _tokens_in(name)
     return at + len(words) if tuple(token.plain() for token in tokens[at : at + len(words)]) == words else -1
@@ -210,8 +210,8 @@ class TextSlot(Slot):
 
     def _called(self, tokens: Sequence[Token], at: int) -> Found:
         """Read a name of several words, or one that is only read, the longest first."""
-        ends = [(value, _spelled(tokens, at, name)) for value, name in self.called.items()]
-        also = [(value, _spelled(tokens, at, name)) for name, value in self.also.items()]
+        ends = [(value, spelled(tokens, at, name)) for value, name in self.called.items()]
+        also = [(value, spelled(tokens, at, name)) for name, value in self.also.items()]
         found = [*((value, end) for value, end in ends if end > at + 1), *(one for one in also if one[1] > at)]
         yield from sorted(found, key=itemgetter(1), reverse=True)
 
@@ -241,7 +241,7 @@ class ChoiceSlot(Slot):
         found = next((option for option in self.options if tokens[at].is_word(str(option))), None)
         if found is None and (count := counted(tokens[at])) in self.options:
             found = count
-        several = ((option, _spelled(tokens, at, spaced(str(option)))) for option in self.options)
+        several = ((option, spelled(tokens, at, spaced(str(option)))) for option in self.options)
         if found is not None:
             yield found, at + 1
         elif several_words := next((one for one in several if one[1] > at), None):

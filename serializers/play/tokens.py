@@ -28,7 +28,10 @@ _LEXEMES = re.compile(
     | (?P<mark>\.\.\.|[?,;=/.:()!])""",
     re.VERBOSE,
 )
-NUMERALS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+NUMERALS = [
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+]
 MOST_DIGITS = 19
 _FAR = 80
 """No complaint shows more characters than this."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from corestate.anything import AnyState, Rules
 from corestate.kernel import Refusal
@@ -44,7 +44,7 @@ from serializers.play.phrasebook import (
     starting,
 )
 from serializers.play.phrases import Values
-from serializers.play.slots import Found, Hole, OneOf, Slot, TextSlot, Trace, spaced, told_apart
+from serializers.play.slots import Found, Hole, OneOf, Slot, TextSlot, Trace, spaced, spelled, told_apart
 from serializers.play.tables.unfathomable import TOLD, places
 from serializers.play.tokens import Token
 
@@ -69,6 +69,33 @@ class CardSlot(TextSlot):
     def numbers(self) -> bool:
         """No card is a number alone."""
         return False
+
+
+@frozen
+class SourceSlot(TextSlot):
+    """What can be used, by its name or by that of what it lets one do: `persistence`, which several cards have."""
+
+    deeds: Mapping[str, tuple[str, ...]] = field(factory=dict)
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read a name, or what is done by a sheet or a skill card."""
+        yield from super().known(tokens, at, trace)
+        for name, every in self.deeds.items():
+            if (end := spelled(tokens, at, name)) > at:
+                yield every[0] if len(every) == 1 else OneOf(tokens[at].spot(), asked=False, options=every), end
+
+    def values(self) -> Iterable[str]:
+        """Propose the cards that let one do something others do, too."""
+        return (source for every in self.deeds.values() if len(every) > 1 for source in every)
+
+
+def _deeds(box: Box) -> Mapping[str, tuple[str, ...]]:
+    """Find what sheets and skill cards let one do, by its name."""
+    found: dict[str, tuple[str, ...]] = {}
+    for source in sources(box):
+        for one in abilities(box, source) if source.startswith(("character:", "feat:", "skill:")) else ():
+            found[spaced(one.name)] = (*found.get(spaced(one.name), ()), source)
+    return found
 
 
 @frozen
@@ -102,7 +129,10 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
         **{(kind, "card"): card for kind in (e.Discard, e.Contribute, e.Take, e.Drawn)},
         (Short, "skills"): CardSlot("a skill card", tuple(skills), {}, tuple(skills)),
         (e.PassengerTurned, "token"): turned,
-        (e.Use, "source"): TextSlot("a card, a room or a sheet", (), _sources(box), tuple(sources(box)), _alone(box)),
+        (e.Use, "source"): SourceSlot(
+            "a card, a room or a sheet", (), _sources(box), tuple(sources(box)), _alone(box), deeds=_deeds(box)
+        ),
+        (Short, "character"): people,
         (e.Choose, "option"): OptionSlot("an option"),
         **{(kind, "space"): spaces for kind in (Short, Fact, Amount)},
     }
@@ -302,6 +332,9 @@ _EXAMPLES = {
     "{seat} rescues a passenger in {space}": "{0} rescues a passenger in deck 3",
     "{seat} uses ability {ability} of {source}": "{0} uses ability 0 of room chapel",
     "{seat} uses {source}": "{0} uses room chapel",
+    "{seat} plays {source}": "{0} plays persistence",
+    "{seat} uses the action of {character}": "{0} uses the action of arjun singh",
+    "{seat} takes the action of {character}": "{0} takes the action of arjun singh",
     "{seat} attacks with {source}": "{0} attacks with the pocket pistol",
     "{seat} attacks {target=a Deep One} with {source}": "{0} attacks a Deep One with the pocket pistol",
     "{seat} reveals {card}": "{0} reveals hybrid",
@@ -329,6 +362,8 @@ _FROM = {"moved_from": "space"}
 _ATTACKING = made(e.Attack, seat="seat", target="target")
 _SHOOTING = Made(e.Use, {"seat": "seat", "source": "source"}, {"ability": 0})
 """A weapon is used: to attack with it is the first thing it can do."""
+_ACTING = Made(e.Use, {"seat": "seat", "source": "character"}, turned={"source": "character:{}".format})
+"""The action of a sheet is taken."""
 _SKILLS_DRAWN = Made(e.Drawn, {"card": "skills"}, turned={"card": lambda card: card})
 
 _CASTING = Made(e.Use, {"seat": "seat"}, {"source": "title:keeper", "ability": 0})
@@ -386,7 +421,18 @@ PHRASES = Phrasebook(
         Short("the damage card is {card}", (made(e.Drawn, card="card"),)),
         *(
             Short(f"{{seat}} {uses}", (made(e.Use, seat="seat", source="source"),))
-            for uses in ("uses {source}", "uses the action of {source}", "takes the action of {source}")
+            for uses in (
+                "uses {source}",
+                "uses the action of {source}",
+                "takes the action of {source}",
+                "plays {source}",
+            )
+        ),
+        *(Short(f"{{seat}} {takes} the action of {{character}}", (_ACTING,)) for takes in ("uses", "takes")),
+        Short("{seat} plays {card*}", (made(e.Contribute, seat="seat", card="card"),)),
+        *(
+            Short(f"{{seat}} puts {{card*}} {into} the check", (made(e.Contribute, seat="seat", card="card"),))
+            for into in ("into", "in")
         ),
         Short("{seat} rolls {die}", (made(e.Rolled, die="die"),)),
         Short("{seat} names {skill*}", (made(e.Name, seat="seat", skill="skill"),)),
@@ -411,7 +457,7 @@ PHRASES = Phrasebook(
         Short("{seat} attacks", (made(e.Attack, seat="seat"),)),
         *(
             Short(f"{{seat}} attacks {{target=a Deep One}} {rolling} {{die}}", (_ATTACKING, made(e.Rolled, die="die")))
-            for rolling in ("with a roll of", "rolling", "rolling a")
+            for rolling in ("with a roll of", "rolling", "rolling a", ", rolling", ", rolling a")
         ),
         Short("{seat} attacks twice", (made(e.Attack, seat="seat"),) * 2),
         Short(

@@ -54,6 +54,11 @@ def _there(count: Callable[[Table, str], int], state: AnyState, at: Values) -> i
     return int(count(state.table, at["space"]))
 
 
+def _along(track: str, state: AnyState, _at: Values) -> int:
+    """How far a marker has come."""
+    return int(getattr(state.table.ship, track))
+
+
 AMOUNTS = (
     Amount(
         in_hand("cards", "card", "skill cards", "skill card"),
@@ -87,6 +92,14 @@ AMOUNTS = (
             ("Deep One", "Deep Ones", lambda table, space: table.deep_ones_in(space)),
             ("passenger", "passengers", lambda table, space: table.passengers_in(space)),
         )
+    ),
+    *(
+        Amount(
+            (f"the {track} is at {{amount}}", f"the {track} track is at {{amount}}"),
+            partial(_along, track),
+            f"the {track} is at {{amount}}",
+        )
+        for track in ("journey", "ritual")
     ),
     Amount(("the distance is {amount}",), lambda state, _at: state.table.distance(), "the distance is {amount}"),
     Amount(

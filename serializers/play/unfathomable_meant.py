@@ -184,6 +184,7 @@ MYTHOS = tuple(
     for what, drawn in (
         ("the mythos card {card}", made(e.Drawn, card="card")),
         *((f"{a} mythos card", made(e.Drawn)) for a in ("a", "the", "the top")),
+        *((("{card}", made(e.Drawn, card="card")),) if draws == "turns up" else ()),
     )
 )
 
@@ -364,6 +365,12 @@ def _damaged(story: Story, values: Values) -> bool | None:
     return None
 
 
+def _any_damaged(story: Story, _values: Values) -> bool | None:
+    """Whether some room is damaged, or is when the damage has landed that is being done."""
+    every = [_damaged(story, {"space": room}) for room in rooms(story.table().box)]
+    return True if True in every else None if None in every else False
+
+
 def _undamaged_yet(_story: Story, values: Values) -> str:
     return f"{values['space']} is not damaged"
 
@@ -413,7 +420,7 @@ def _unattacked(story: Story, _values: Values) -> bool:
 def _of_deep_ones() -> Iterator[Fact]:
     """Let people say what comes of an attack on a Deep One."""
     for holds, every in (
-        (_slain, ("is killed", "is defeated", "dies")),
+        (_slain, ("is killed", "is defeated", "is dead", "dies")),
         (_unslain, ("survives", "is not killed", "is not defeated")),
     ):
         for said in every:
@@ -468,6 +475,7 @@ STATED = (
         Fact(template, "unf.damage.draw", _damaged, _undamaged_yet, awaited=True)
         for template in ("{space} is damaged", "the damage goes to {space}", "the damage lands in {space}")
     ),
+    Fact("the ship is damaged", "unf.damage.draw", _any_damaged, lambda *_: "no room is damaged", awaited=True),
 )
 """What can be said of whose turn it is, where somebody is, who has a title, and what is damaged."""
 
