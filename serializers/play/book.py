@@ -312,11 +312,13 @@ class Book:
             if values is not None:
                 lists = frozenset(re.findall(r"\{(\w+)\*", short.template))
                 spot = tokens[0].spot()
-                about = tuple((fact, values.get(blank)) for fact, blank in short.about.items())
+                left_out = {blank for blank, value in values.items() if value is None}
+                said = {fact: values.get(blank) for fact, blank in short.about.items() if blank not in left_out}
+                about = tuple(said.items())
                 events = [*_events(short, values, lists, spot)]
                 seat = next((seat for _, seat in about), None)
                 told = tuple(attrs.evolve(one, of=seat, recounts=short.recounts) for made in events for one in made)
-                paid = len(events[-1]) if _states_a_payment(short, lists) else None
+                paid = len(events[-1]) if _states_a_payment(short, lists) else 0 if short.free else None
                 yield Telling(told, about, paid, short.idle, short.every, short.at_once)
 
     def opened(self, partial: Partial) -> Iterator[Any]:

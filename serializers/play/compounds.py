@@ -169,7 +169,7 @@ def _meant(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:
     said, price = price_stated(tokens)
     if price is not None and tokens[-2].kind == "number" and not book.source.is_a_price(price):
         said, price = tokens, None
-    if price and tokens[-2].plain() in {"card", "cards"} and (paid := book.meant(tokens, loosely=loosely)):
+    if price is not None and tokens[-2].plain() in _PAID and (paid := book.meant(tokens, loosely=loosely)):
         return Said(tokens[0].spot(), tokens[-1].column, paid, price)
     if not (meaning := book.meant(said, loosely=loosely)):
         stated = book.stated(tokens, loosely=loosely) or book.ended(tokens, loosely=loosely)
@@ -177,6 +177,10 @@ def _meant(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:
             return Said(tokens[0].spot(), tokens[-1].column, stated, None)
         return _with_money(tokens, book, loosely=loosely)
     return Said(tokens[0].spot(), tokens[-1].column, meaning, price)
+
+
+_PAID = frozenset(("card", "cards", "free", "nothing"))
+"""Words a price ends in that is a number of cards, or none: what is said to be paid, where a title pays so."""
 
 
 def _with_money(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:

@@ -1,5 +1,6 @@
 """In Too Deep in words. A card is named by its number; where it is a share, by its company too: `pearl 37`."""
 
+from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any
 
@@ -43,9 +44,12 @@ from serializers.play.in_too_deep_meant import (
     COMPANY,
     COSTLY,
     PAYS,
+    THIRD,
     amiss,
     drafted,
     no_bonus,
+    not_of,
+    not_of_the_deck,
     paid_beside,
     recalled,
     reckoned,
@@ -68,7 +72,7 @@ from serializers.play.phrasebook import (
     turns,
 )
 from serializers.play.phrases import Values
-from serializers.play.slots import WholeSlot
+from serializers.play.slots import Slot, WholeSlot
 from serializers.play.tables.in_too_deep import TOLD
 
 
@@ -262,7 +266,11 @@ _AMOUNTS = (
     ),
 )
 _DEALT = (made(Drawn, card="card"),)
-_DIVIDENDS = ("draws {card*} as a dividend", "takes {card*} as a dividend", "draws a dividend of {card*}")
+_DIVIDENDS = tuple(
+    f"{takes} {cards}"
+    for takes in ("draws", "takes")
+    for cards in ("{card*} as a dividend", "{card*} as her dividend", "a dividend of {card*}")
+)
 _MOVED = made(Move, seat="seat", card="card", company="company")
 _DRAWN, _TO_BONUS = (made(Drawn),), {"seat": "to", "bonus": "to"}
 _PAID = made(Discard, seat="seat", card="paid")
@@ -270,6 +278,27 @@ _PAYING = (
     *(" paying", " with", " for", " discarding", " and pays", " and pays with", " and discards"),
     *(", paying", ", paying with", ", discarding", ", pays", ", discards"),
 )
+_FREE = (" for nothing", " for free", " without paying", " paying nothing", ", paying nothing", " and pays nothing")
+_TO_OWNER = (" paying", " for", " and pays", " and gives", ", paying")
+_ACQUIRES = ("acquires", "uses research to acquire", "uses research to buy", "buys", "takes")
+
+
+def _acquired() -> Iterator[Short]:
+    """Let a share be bought out of a portfolio, whose it is and who is paid being named or not."""
+    bought, price = made(Acquire, seat="seat", card="card"), made(Pay, seat="seat", card="paid")
+    nobody: Mapping[str, Slot] = {}
+    shares = (("{card} from {owner}", nobody), ("{card} from {owner}", THIRD), ("{owner} {card}", nobody))
+    ways = [(f"{{seat}} {acquires} {share}", third) for acquires in _ACQUIRES for share, third in shares]
+    for does, third in (*ways, *((f"{{seat}} {acquires} {{card}}", nobody) for acquires in _ACQUIRES[:2])):
+        owner = {"owner": "owner"} if "{owner}" in does else {}
+        if owner:
+            yield Short(does, (bought,), owner, slots=third)
+        for by in _TO_OWNER:
+            to = owner | {"payee": "payee"}
+            yield Short(f"{does}{by} [{{payee=him}}] {{paid*}}", (bought, price), to, slots=third)
+        yield from (Short(f"{does}{free}", (bought,), owner, slots=third, free=True) for free in _FREE[:3])
+
+
 _EXPANDED = made(Expand, seat="seat", card="card", company="company")
 
 _EXAMPLES = {
@@ -320,10 +349,8 @@ PHRASES = Phrasebook(
             )
             for by in _PAYING
         ),
-        Short(
-            "{seat} acquires {card} paying {paid*}",
-            (made(Acquire, seat="seat", card="card"), made(Pay, seat="seat", card="paid")),
-        ),
+        *(Short(f"{{seat}} buys {{card}}{free}", (made(Buy, seat="seat", card="card"),), free=True) for free in _FREE),
+        *_acquired(),
         Short(
             "{seat} removes {card} discarding {paid*}",
             (made(Remove, seat="seat", card="card"), made(Discard, seat="seat", card="paid")),
@@ -375,6 +402,13 @@ PHRASES = Phrasebook(
             slots={"old": WholeSlot("a card number")},
         ),
         Short("{seat} draws a new card", (made(Draw, seat="seat"),)),
+        Short("{seat} draws a bonus share", (made(Draw, seat="seat"), made(BonusDrawn))),
+        Short("{to} draws a bonus share", (made(BonusDrawn),), {"seat": "to"}),
+        *(
+            Short(f"{{seat}} {takes} {{card}} from the {pile}", (made(Draw, seat="seat"), *_DEALT), {"deck": NOBODY})
+            for takes in ("draws", "takes")
+            for pile in ("discard pile", "discards")
+        ),
         *(
             Short(f"{{to}} draws {many} {which} {'cards' if count > 1 else 'card'}", _DRAWN * count, _TO_BONUS)
             for which in ("bonus", "extra")
@@ -426,7 +460,7 @@ PHRASES = Phrasebook(
     joined=paid_beside,
     reckoned=reckoned,
     amiss=amiss,
-    besides={"bonus": no_bonus},
+    besides={"bonus": no_bonus, "owner": not_of, "payee": not_of, "deck": not_of_the_deck},
     is_a_price=_is_a_price,
     ambiguous={Draw: (PayingDividend, Funding), Pay: (Paying,)},
     passes=(Decline,),

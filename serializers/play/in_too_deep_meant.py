@@ -9,6 +9,7 @@ from corestate.anything import AnyState, Rules
 from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
 from corestate.in_too_deep.abilities.wildlife import MayLift
 from corestate.in_too_deep.box import COMPANIES, PLACE, TWO
+from corestate.in_too_deep.deck import Owed
 from corestate.in_too_deep.events import Acquire, BonusDrawn, Buy, Discard, Draw, Drawn, Expand, Move, Pay, Remove, Take
 from corestate.in_too_deep.payouts import PayingDividend
 from corestate.in_too_deep.setup import bonus_cards, first_hand
@@ -22,12 +23,23 @@ from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Hole, OneOf, Slot
 
 COMPANY: Mapping[str, Slot] = {"company": ChoiceSlot(COMPANIES)}
+THIRD: Mapping[str, Slot] = {"owner": ChoiceSlot(("third player",))}
+"""Whose a share is that nobody at the table owns."""
 COSTLY = (Buy, Acquire, Remove, Move)
 """What cards are paid for."""
 
 
 def reckoned(table: Table, written: Any) -> Any:  # noqa: ANN401 - an event as it is written
-    """Take the depth card that lies where it is said to; one that is moved to the top stays in its company."""
+    """Take the depth card that lies where it is said to; one that is moved to the top stays in its company.
+
+    A share of which only the company is said is one of whom it is bought from.
+    """
+    if written.kind is Acquire and written.of is not None:
+        fields = dict(written.fields)
+        if isinstance(share := fields["card"], Hole):
+            theirs = tuple(filter(share.may_be, _shares_of(table, written.of)))
+            fields["card"] = OneOf(share.spot, share.asked, theirs) if theirs else share
+        return evolve(written, fields=tuple(fields.items()))
     if written.kind not in {Remove, Move}:
         return written
     fields = dict(written.fields)
@@ -69,6 +81,28 @@ def no_bonus(table: Table, _event: Any, seat: int) -> Refusal | None:  # noqa: A
         return None
     many = counted_noun(bonus, "bonus card", "bonus cards") if bonus else "no bonus card"
     return Refusal(rule, f"seat {seat} gets {many}: seat {table.first()} starts")
+
+
+def not_of(table: Table, event: Any, owner: int | str) -> Refusal | None:  # noqa: ANN401 - an event as it is written
+    """Why a share is not bought of whom it is said to be, or of who is said to be paid; None where it is."""
+    share = dict(event.fields)["card"]
+    if any(share.may_be(one) if isinstance(share, Hole) else share == one for one in _shares_of(table, owner)):
+        return None
+    who = f"the {owner}" if isinstance(owner, str) else f"seat {owner}"
+    what = f"card {share}" if isinstance(share, int) else "no such share"
+    return Refusal("itd.research.advanced", f"{what} is {'not ' * isinstance(share, int)}in the portfolio of {who}")
+
+
+def not_of_the_deck(_table: Table, _event: Any, _said: None) -> Refusal:  # noqa: ANN401 - as above
+    """Why no card is taken from anywhere else."""
+    return Refusal("itd.draw.one", "a card is drawn from the top of the deck, and from nowhere else")
+
+
+def _shares_of(table: Table, owner: int | str) -> Iterator[int]:
+    """List the shares of a seat, or of the third player."""
+    place = table.third() if isinstance(owner, str) else owner
+    for shares in () if place is None else table.portfolios[place : place + 1]:
+        yield from (card for row in shares for card in row)
 
 
 def recalled(
@@ -150,6 +184,24 @@ def pays_none(story: Story, values: Values) -> bool:
     return not pays(story, values)
 
 
+def draws_none(story: Story, values: Values) -> bool:
+    """Whether a seat is owed nothing of the dividend that the last expansion pays, if it pays one."""
+    return all(seat != values["seat"] for seat, _ in _paying(story))
+
+
+def owed_to(story: Story, values: Values) -> str:
+    """Say how many cards a seat is owed of that dividend."""
+    owed = next(cards for seat, cards in _paying(story) if seat == values["seat"])
+    return f"the dividend owes seat {values['seat']} {counted_noun(owed, 'card', 'cards')}"
+
+
+def _paying(story: Story) -> Owed:
+    """List what the last expansion of a company pays to whom, if nobody has decided anything since."""
+    last = next((one for one in reversed(range(len(story.events))) if hasattr(story.events[one], "seat")), None)
+    paying = None if last is None else waits_for(story.states[last + 1])
+    return paying.owed if isinstance(paying, PayingDividend) else ()
+
+
 def paid_for(story: Story, _values: Values) -> str:
     """Say what was laid last, and whether that pays."""
     found = _last_expansion(story)
@@ -165,12 +217,19 @@ def paid_for(story: Story, _values: Values) -> str:
     return f"{laid}, from {stack[-1]} to {expanded.card}: {new} new decade"
 
 
-PAYS = tuple(
-    Fact(f"{{company}} pays {what}".strip(), "itd.dividend.new_decade", holds, paid_for, slots=COMPANY)
-    for holds, said in ((pays, ("", "a dividend", "dividends", "out")), (pays_none, ("no dividend", "nothing")))
-    for what in said
+PAYS = (
+    *(
+        Fact(f"{{company}} pays {what}".strip(), "itd.dividend.new_decade", holds, paid_for, slots=COMPANY)
+        for holds, said in ((pays, ("", "a dividend", "dividends", "out")), (pays_none, ("no dividend", "nothing")))
+        for what in said
+    ),
+    *(
+        Fact(f"{{seat}} {takes} {none}", "itd.dividend.per_share", draws_none, owed_to)
+        for takes in ("draws", "takes")
+        for none in ("no dividend", "no card", "no cards")
+    ),
 )
-"""That a company pays, or does not, for what was just laid on it."""
+"""That a company pays, or does not, for what was just laid on it; and that somebody gets nothing of it."""
 
 
 def drafted(rules: Rules, tellings: Sequence[Telling]) -> Sequence[Telling]:
@@ -234,7 +293,8 @@ def _paid_later(first: tuple[Telling, ...], second: tuple[Telling, ...]) -> tupl
     bought, *before = first[0].events
     later = any(one.spot.line != bought.spot.line for one in before)
     stated = not any(one.own for one in second)
-    if bought.kind not in COSTLY or (before and not later) or not (stated or later):
+    whole = first[0].paid is not None and not later
+    if bought.kind not in COSTLY or whole or not (stated or later):
         return None
     kind = Pay if bought.kind is Acquire else Discard
     price = next((one.events for one in second if {part.kind for part in one.events} == {kind}), ())
@@ -249,7 +309,7 @@ def _paid_first(first: tuple[Telling, ...], second: tuple[Telling, ...]) -> tupl
     A price that is stated with what it is paid for is that alone.
     """
     paid = next((one.events for one in first if {part.kind for part in one.events} <= {Discard, Pay}), ())
-    if not paid or len(second) > 1 or len(second[0].events) > 1:
+    if not paid or len(second) > 1 or len(second[0].events) > 1 or second[0].paid is not None:
         return None
     (bought,) = second[0].events
     kind = Pay if bought.kind is Acquire else Discard

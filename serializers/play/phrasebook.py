@@ -44,7 +44,7 @@ NOBODY = ""
 
 @frozen
 class Short:
-    """A sentence that stands for events; `about` names the blanks that repeat a public fact of the question.
+    """A sentence that stands for events; `about` names the blanks that repeat a public fact of the question, if filled.
 
     `NOBODY` in place of a blank says that the question has no such fact: what is opened falls to no seat.
     """
@@ -64,6 +64,8 @@ class Short:
     """Whether it says that nothing happens between its events: `takes two chests`."""
     recounts: type | None = None
     """The kind of decision of which it begins to tell, though what it says of it had to be chosen earlier."""
+    free: bool = False
+    """Whether it says that nothing is paid for what it tells: that is a price, too."""
 
 
 def passing(*kinds: type, idle: bool = False) -> Iterator[Short]:

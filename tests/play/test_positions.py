@@ -459,6 +459,23 @@ def test_hands_of_in_too_deep_nobody_told_of_are_as_dealt_where_there_are_cards_
     assert [len(one) for one in _table(every).hands] == [94, 0, 0]
 
 
+@pytest.mark.parametrize(
+    ("said", "shares", "held"),
+    [
+        ("Ann owns two pearl shares, Bob has one, Cem has none", [2, 1, 0], [6, 6, 6]),
+        ("Ann owns no shares, Bob owns none, Cem owns 12", [0, 0, 1], [6, 6, 6]),
+        ("Ann holds two cards, Bob has one, Cem has none", [0, 0, 0], [2, 1, 0]),
+        ("Ann holds 3 cards, Bob holds 4, Cem holds 9", [0, 0, 0], [3, 4, 9]),
+        ("Ann holds 3 cards, Bob holds 4, 9 and two others", [0, 0, 0], [3, 4, 6]),
+        ("Ann holds two cards, Bob holds 4", [0, 0, 0], [2, 1, 6]),
+    ],
+)
+def test_what_is_counted_of_one_is_counted_of_the_next(said: str, shares: list[int], held: list[int]) -> None:
+    table = _table(f"position {said}")
+    assert [sum(map(len, portfolio)) for portfolio in table.portfolios] == shares
+    assert [len(hand) for hand in table.hands] == held
+
+
 def _table(told: str) -> Any:  # noqa: ANN401 - of In Too Deep
     script = _read(DEEP, f"{told}\n")
     return script.begun(script.ruleset).table

@@ -384,7 +384,9 @@ class Course:
         last, draws = path.events[-1:], self.meanings.book.source.draws
         if not last or type(last[0]) not in draws or "seat" not in dict(partial.fields):
             return
-        if not cs.asked(path.state) and hidden(path.state, legal := asking.legal(path.state)):
+        for _ in range(MOST_IMPLIED):
+            if cs.asked(path.state) or not hidden(path.state, legal := asking.legal(path.state)):
+                break
             self.imply(path, tuple(self.plausible(path.state, path.at, legal)[:1]), partial.spot)
 
     def imply(self, path: Path, events: tuple[Any, ...], spot: Spot) -> None:

@@ -104,8 +104,14 @@ class Unseen:
     def _others(self, state: AnyState, kinds: Sequence[Partial], sorts: Mapping[object, list[Any]]) -> Iterator[Any]:
         """Propose events of sorts that only another deal would make possible."""
         for event in chain.from_iterable(map(self._book.opened, kinds)):
-            if self._book.source.exists(state.table, event) and self.alike(state, event) not in sorts:
+            there = self._book.source.exists(state.table, event)
+            if there and self.alike(state, event) not in sorts and self._rests_on_a_deal(event):
                 yield event
+
+    def _rests_on_a_deal(self, event: Any) -> bool:  # noqa: ANN401 - an event of the game
+        """Whether an event may be possible by another deal: a free share is taken of those that lie open."""
+        source = self._book.source
+        return not hasattr(event, "seat") or bool(source.shows(event)) or type(event) in source.takes | source.replies
 
     def _best(self, path: Path, events: list[Any], due: frozenset[object]) -> Any:  # noqa: ANN401 - an event of the game
         """Choose what stands for all: what the file never names or whoever gets it shows, and what the case prefers.

@@ -80,6 +80,10 @@ def _who(word: str) -> Any:  # noqa: ANN401 - what a clause says
     return said
 
 
+def _over(draft: Draft, _at: Values) -> None:
+    draft.said["at"] = None
+
+
 def _next(draft: Draft, at: Values) -> None:
     draft.next = at["seat"]
 
@@ -106,7 +110,7 @@ CLAUSES = (
         _HOLDS,
     ),
     Clause(_HELD, _unnamed, (*_HOLDS, *_OWNS)),
-    Clause(("no shares", "no share"), lambda draft, at: draft.add("portfolios", at["seat"]), _OWNS),
+    Clause(("no shares", "no share", "none"), lambda draft, at: draft.add("portfolios", at["seat"]), _OWNS),
     Clause(("{share}",), _owns, _OWNS),
     Clause(_SHARES, _owns_some, _OWNS),
     Clause(("{share}",), _owns, _THIRD),
@@ -123,6 +127,7 @@ CLAUSES = (
     Clause(("a fundraiser was held",), _count("fundraisers")),
     Clause(("{seat} started",), _who("starter")),
     Clause(("{seat} triggered the end",), _who("triggered_by")),
+    Clause(("the game is over",), _over),
     Clause(("{seat} is next", "{seat} is to act"), _next),
 )
 

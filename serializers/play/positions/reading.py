@@ -68,6 +68,8 @@ class _Before:
     values: Values = field(factory=dict)
     named: bool = False
     """Whether nothing led but a name: `Ann: $50, at the bar`."""
+    digits: bool = False
+    """Whether a number stood in it in digits."""
 
 
 _Found: TypeAlias = tuple[int, int, _Form, Values]
@@ -161,7 +163,8 @@ class Reader:
         end += tokens[end].is_word("each")
         named = rank == -_NAMED or (before.named and rank == -_LED)
         said = before.said if rank == -_LED and before.said in form.clause.lead else form.said
-        return tokens, end, _Before(form.lead, said, kept, form, each[-1], named)
+        digits = any(token.kind == "number" for token in tokens[at:end])
+        return tokens, end, _Before(form.lead, said, kept, form, each[-1], named, digits)
 
     def _see_that_it_is_of_the_table(self, values: Values, token: Token) -> None:
         seat = values.get("seat", 0)
@@ -233,6 +236,7 @@ class Reader:
             if form is before.form and COUNT in before.values and (many := _many(tokens[after])) is not None:
                 yield _COUNTED, before.values | who | {COUNT: many}, after + 1
             yield from ((_VERBLESS, who | values, end) for values, end in form.rest.begin(tokens, after, trace))
+        yield from _as_many(form, tokens, at, before)
 
     def _also(self, also: re.Match[str], spot: Spot) -> None:
         word = also["word"]
@@ -246,7 +250,7 @@ class Reader:
         self.draft.spots.setdefault(word, spot)
 
 
-_WHOLE, _LED, _COUNTED, _VERBLESS, _NAMED = range(5)
+_AS_MANY, _WHOLE, _LED, _COUNTED, _VERBLESS, _NAMED = range(6)
 """Ways to read a clause; of two that end at the same place the first is taken."""
 
 
@@ -290,6 +294,27 @@ def _is_end(tokens: Sequence[Token], at: int) -> bool:
     """Whether a clause may end before a place; that it is said of each may stand behind it."""
     at += tokens[at].is_word("each")
     return tokens[at].kind == "end" or any(map(tokens[at].is_word, BETWEEN))
+
+
+def _as_many(form: _Form, tokens: Sequence[Token], at: int, before: _Before) -> Iterator[tuple[int, Values, int]]:
+    """Say of another how many there are of what the clause before counted: `Maria has one`.
+
+    In digits it may be a card: not after a number in digits, if nothing is listed behind it.
+    """
+    if before.form is None or form.leading is None or COUNT not in before.values:
+        return
+    if form.clause is before.form.clause and form.rest == before.form.rest:
+        for who, after in form.leading.begin(tokens, at, Trace()):
+            counts = tokens[after].kind == "word" or (before.digits and not _is_listed(tokens, after + 1))
+            if counts and (many := _many(tokens[after])) is not None:
+                yield _AS_MANY, before.values | who | {COUNT: many}, after + 1
+
+
+def _is_listed(tokens: Sequence[Token], at: int) -> bool:
+    """Whether more numbers stand behind a place in a list."""
+    while any(map(tokens[at].is_word, BETWEEN)):
+        at += 1
+    return counted(tokens[at]) is not None
 
 
 def _many(token: Token) -> int | None:
