@@ -221,8 +221,14 @@ class Book:
         """
         if tokens[0].is_word("?") and tokens[1].kind == "end":
             return (Telling((Partial(None, (), tokens[0].spot()),)),)
-        given, could = self._taken(tokens, loosely=loosely)
-        return self._meant(given, Trace(), could)
+        ways = self.source.worded(tokens) if loosely else (tokens,)
+        read = [
+            self._meant(given, Trace(), could) for given, could in (self._taken(one, loosely=loosely) for one in ways)
+        ]
+        found = [one for one in read if one]
+        if not found[1:] or any(isinstance(one, Statement) for one in found):
+            return found[0] if found else ()
+        return tuple(attrs.evolve(telling, own=False) for one in found if isinstance(one, tuple) for telling in one)
 
     def _taken(self, tokens: Sequence[Token], *, loosely: bool) -> tuple[Sequence[Token], _Could]:
         """Take the words as they are to be read, and the phrases that could be meant by them."""

@@ -92,7 +92,7 @@ def without_order(tokens: list[Token], names: tuple[str, ...]) -> list[Token]:
         if all(map(Token.is_word, tokens, words)) and not _called(tokens[0], names):
             rest = tokens[len(words) + tokens[len(words)].is_word(",") :]
             return without_order(rest, names) if rest[:-1] else tokens
-    if _called(tokens[0], names) and any(map(tokens[1].is_word, _THEN)):
+    if (_called(tokens[0], names) or _is_pronoun(tokens[0], names)) and any(map(tokens[1].is_word, _THEN)):
         return [tokens[0], *tokens[2:]]
     return tokens[1:] if tokens[0].is_word("on") and _owner(tokens[1], names) and tokens[2].is_word("turn") else tokens
 

@@ -8,13 +8,14 @@ from attrs import evolve, frozen
 
 from corestate.anything import AnyState, Rules
 from corestate.into_the_blue.box import Die
-from corestate.into_the_blue.course import Rolling
+from corestate.into_the_blue.course import MayReroll, Rolling
 from corestate.into_the_blue.events import ChestHidden, ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
 from corestate.into_the_blue.scoring import account
 from corestate.into_the_blue.table import Table, in_order, run
 from corestate.kernel import Refusal, counted_noun, waits_for
 from serializers.play.amounts import Amount
 from serializers.play.book import Partial, Telling
+from serializers.play.compounds import POSSESSIVES
 from serializers.play.phrasebook import (
     Account,
     Curve,
@@ -53,12 +54,45 @@ class DieSlot(ChoiceSlot):
 
 
 @frozen
+class ThrownSlot(ChoiceSlot):
+    """What a die shows that is thrown; people may say how many dice these are."""
+
+    unnamed = DieSlot.unnamed
+
+
+@frozen
 class DiceSlot(ListSlot):
     """Some dice."""
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read so many of which those are named that follow; these may as well be what is thrown: `two dice: 3 4`."""
+        yield from super().known(tokens, at, trace)
+        if self._in_apposition(tokens, at) is not None:
+            yield from self._several(tokens, at, trace, MOST)
 
     def values(self) -> Iterable[tuple[Any, ...]]:
         """Propose every die by itself: to throw none again is to stop."""
         return ((one,) for one in self.item.values())
+
+    def _counted(self, tokens: Sequence[Token], at: int) -> tuple[Any, int, int] | None:
+        """Read some of those that show the same, too: `one of the 1s`."""
+        if tokens[at].kind == "end" or not tokens[at + 1].is_word("of"):
+            return super()._counted(tokens, at)
+        rest = at + 2 + any(map(tokens[at + 2].is_word, ("the", *POSSESSIVES)))
+        found = super()._counted((*tokens[: at + 1], *tokens[rest:]), at)
+        return None if found is None else (*found[:2], found[2] + rest - at - 1)
+
+
+@frozen
+class NumberedSlot(ListSlot):
+    """So many dice, and what they show: `five dice: 1 1 2 3 4`."""
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the number first: it says how many are named after it."""
+        if (named := self._in_apposition(tokens, at)) is not None:
+            yield named
+        else:
+            trace.note(at, "how many dice, and what they show")
 
 
 @frozen
@@ -66,6 +100,8 @@ class Kept(Hole):
     """The dice that are thrown again, if those are named that are not."""
 
     dice: tuple[Any, ...] = ()
+    again: tuple[Any, ...] | None = None
+    """What is said besides of those that are: which, or nothing but that these are the rest; None: nothing is said."""
 
 
 def _all_but(kept: Any) -> Kept:  # noqa: ANN401 - dice
@@ -81,15 +117,32 @@ class Every(Hole):
 
 
 @frozen
+class LastShells(Hole):
+    """So many shells, and a seat has no others left: `her last two shells`."""
+
+    count: int = 1
+
+    def may_be(self, value: object) -> bool:
+        """Whether it is this number."""
+        return value == self.count
+
+
+@frozen
 class ShellsSlot(WholeSlot):
-    """How many shells are placed; `a shell` is one."""
+    """How many shells are placed; `a shell` is one, and so is `her last shell`."""
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read a number, or an article."""
+        """Read a number, or an article; that they are the last may stand before it."""
+        last = at + any(map(tokens[at].is_word, ("the", *POSSESSIVES)))
         if tokens[at].is_word("a"):
             yield 1, at + 1
-        else:
+        elif not tokens[last].is_word("last"):
             yield from super().known(tokens, at, trace)
+        elif tokens[last + 1].is_word("shell"):
+            yield LastShells(tokens[last].spot(), asked=False), last + 1
+        else:
+            for count, end in super().known(tokens, last + 1, trace):
+                yield LastShells(tokens[last].spot(), asked=False, count=count), end
 
 
 @frozen
@@ -134,45 +187,79 @@ class Rest(Hole):
 
 
 def _joined(first: tuple[Telling, ...], second: tuple[Telling, ...]) -> tuple[Telling, ...] | None:
-    """Who says which dice are kept, and then that the rest is thrown again, throws once."""
+    """Who says which dice are kept, and then that the rest is thrown again, or which are, throws once.
+
+    In another line these may be thrown after a throw that is not written.
+    """
     (kept, *_), (again, *others) = (one.events[-1] for one in first), second[0].events
     if len(second) > 1 or again.kind is not Reroll or kept.seat() != again.seat():
         return None
-    dice = dict(again.fields)["dice"]
-    whichever = isinstance(dice, Rest) or (isinstance(dice, tuple) and all(type(one) is Hole for one in dice))
-    if not whichever or not isinstance(dict(kept.fields).get("dice"), Kept):
+    held, dice = dict(kept.fields).get("dice"), dict(again.fields)["dice"]
+    if not isinstance(held, Kept) or held.again is not None or not (dice and isinstance(dice, tuple | Rest)):
         return None
-    return tuple(evolve(one, events=(*one.events, *others)) for one in first)
+    named = () if isinstance(dice, Rest) or all(type(one) is Hole for one in dice) else dice
+    both = evolve(kept, fields=(("seat", kept.seat()), ("dice", evolve(held, again=named))))
+    once = tuple(evolve(one, events=(*one.events[:-1], both, *others)) for one in first)
+    if not named or again.spot.line == kept.spot.line:
+        return once
+    return (*once, *(evolve(one, events=(*one.events, *second[0].events)) for one in first))
 
 
 def _reckoned(table: Table, written: Any) -> Any:  # noqa: ANN401 - an event as it is written
-    """Throw those dice again that are not kept; who keeps all of them stops."""
+    """Throw those dice again that are not kept; who keeps all of them stops. The last shells are so many."""
+    if isinstance(last := dict(written.fields).get("shells"), LastShells):
+        fields = ((name, last.count if name == "shells" else value) for name, value in written.fields)
+        return evolve(written, fields=tuple(fields))
     kept = dict(written.fields).get("dice")
     seat = tuple(one for one in written.fields if one[0] == "seat")
     if isinstance(kept, tuple) and any(isinstance(one, Every) for one in kept):
-        return evolve(written, fields=(*seat, ("dice", _counted(table, kept))))
+        return evolve(written, fields=(*seat, ("dice", _counted(table.dice, kept))))
     if not isinstance(kept, Kept):
         return written
-    kept = evolve(kept, dice=_counted(table, kept.dice))
-    if table.dice and kept.dice and in_order(table.dice) == in_order(kept.dice):
+    kept = evolve(kept, dice=_counted(table.dice, kept.dice))
+    if table.dice and kept.dice and not kept.again and in_order(table.dice) == in_order(kept.dice):
         return evolve(written, kind=Stop, fields=seat)
     return evolve(written, fields=(*seat, ("dice", _thrown_again(table, kept))))
 
 
-def _counted(table: Table, dice: tuple[Any, ...]) -> tuple[Any, ...]:
+def _counted(there: Sequence[Any], dice: tuple[Any, ...]) -> tuple[Any, ...]:
     """Take for all that show something as many as do; one, where none does."""
-    many = ((one.face,) * max(1, table.dice.count(one.face)) if isinstance(one, Every) else (one,) for one in dice)
+    many = ((one.face,) * max(1, there.count(one.face)) if isinstance(one, Every) else (one,) for one in dice)
     return tuple(die for some in many for die in some)
 
 
 def _thrown_again(table: Table, kept: Kept) -> tuple[Any, ...]:
     """The dice that are not kept, or how many; who keeps one that is not there throws that again."""
+    if kept.again:
+        return _named_again(table, kept, kept.again)
     if any(isinstance(one, Hole) for one in kept.dice):
         return (Hole(kept.spot, asked=False),) * (len(table.dice) - len(kept.dice))
     absent = Counter(kept.dice) - Counter(table.dice)
     if absent:
         return in_order(one for one in kept.dice if one in absent)
     return in_order((Counter(table.dice) - Counter(kept.dice)).elements())
+
+
+def _named_again(table: Table, kept: Kept, dice: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The dice that are said to be thrown again; where they cannot lie there beside those kept, these with them."""
+    again = _counted([*(Counter(table.dice) - Counter(kept.dice)).elements()], dice)
+    every = (*kept.dice, *again)
+    absent = Counter(one for one in every if not isinstance(one, Hole)) - Counter(table.dice)
+    if absent:
+        return in_order(one for one in every if one in absent)
+    return again if len(every) <= len(table.dice) else (*table.dice, *again)
+
+
+def _worded(tokens: Sequence[Token]) -> Sequence[Sequence[Token]]:
+    """Say that dice are rerolled which somebody rolls again, or that these fell again where that can be meant, too."""
+    again = next((at for at, one in enumerate(tokens) if one.is_word("again")), 0)
+    rolls = next((at for at in reversed(range(again)) if any(map(tokens[at].says, ("rolls", "throws")))), again)
+    dice = [one.text.lower() for one in tokens[rolls + 1 : again]]
+    if not dice:
+        return (tokens,)
+    told = (*tokens[:rolls], evolve(tokens[rolls], text="rerolls"), *tokens[rolls + 1 : again], *tokens[again + 1 :])
+    lying = {"of", "the", "both", "all", *POSSESSIVES}.intersection(dice) and " ".join(dice) not in _THEM
+    return (told,) if lying else (told, tokens)
 
 
 def _leads_to(state: AnyState, outcome: object, written: Sequence[Partial]) -> bool:
@@ -344,11 +431,15 @@ _EXAMPLES = {
     "on the table lie {dice}": "on the table lie 1 1 2 3 5 chest",
 }
 
-_THEM = ("everything", "all", "all dice", "all the dice", "all six", "all six dice", "them all")
+_THEM = (
+    *("everything", "all", "all dice", "all the dice", "all six", "all six dice", "them all"),
+    *("all of them", "all of the dice", "all six of them"),
+)
 _AS_THEY_LIE = (*_THEM, "it", "them", "this", "these", "the result", "the roll")
 _OTHERS: Mapping[str, Slot] = {"rest": RestSlot()}
 _COUNTED = ("first", "second", "third", "fourth", "fifth")
 _WHAT_IS_ROLLED = ("", " again", " 6 dice", " six dice", " all dice", " all six dice", " all the dice")
+_NUMBERED: Mapping[str, Slot] = {"some": NumberedSlot(ThrownSlot(get_args(Die)))}
 _NTH: Mapping[str, Slot] = {"nth": ChoiceSlot(_COUNTED)}
 _KEPT = Made(Reroll, {"seat": "seat", "dice": "dice"}, turned={"dice": _all_but})
 _REST = Made(Reroll, {"seat": "seat", "dice": "rest"}, turned={"dice": _as_many})
@@ -379,6 +470,7 @@ PHRASES = Phrasebook(
             for and_ in (":", "and gets", "and rolls")
             if what or and_ == ":"
         ),
+        Short("{diver} rolls {some}", (made(Rolled, dice="some"),), {"diver": "diver"}, slots=_NUMBERED),
         Short(
             "{seat} rolls again : {thrown}",
             (Made(Reroll, {"seat": "seat"}, {"dice": _as_many(None)}), made(Rolled, dice="thrown")),
@@ -409,7 +501,7 @@ PHRASES = Phrasebook(
         *(Short(f"{{seat}} adds {{shells}} {what} to level {{level}}", _PLACED) for what in ("shells", "shell")),
         *(
             Short(f"{{diver}} {takes} {{value}}", (made(ChestTaken, value="value"),), {"diver": "diver"})
-            for takes in ("takes a chest worth", "takes a treasure chest worth", "takes chest")
+            for takes in ("takes a chest worth", "takes a treasure chest worth", "takes chest", "takes the one worth")
         ),
         Short("{diver} gets a chest", (made(ChestTaken),), {"diver": "diver"}),
         Short("{diver} takes the last chest", (made(ChestTaken),), {"diver": "diver"}),
@@ -418,13 +510,13 @@ PHRASES = Phrasebook(
             for takes in ("takes", "gets")
             for count, many in enumerate(("two", "three"), 2)
         ),
-        Short("{seat} stops rolling", (made(Stop, seat="seat"),)),
+        *(Short(f"{{seat}} stops {so}", (made(Stop, seat="seat"),)) for so in ("rolling", "there", "here")),
         Short("{seat} keeps {dice=nothing}", (_KEPT,)),
         *(Short(f"{{seat}} rerolls {them}", (_ALL,)) for them in _THEM),
         *(
             Short(f"{{seat}} rerolls {them} {into} {{thrown}}", (_ALL, made(Rolled, dice="thrown")))
             for them in _THEM
-            for into in ("into", ":")
+            for into in ("into", ":", "and gets", "and rolls")
         ),
         *(
             Short(f"{{seat}} rerolls {them} {but} {{dice}}{into}", (_KEPT, *thrown))
@@ -458,8 +550,26 @@ PHRASES = Phrasebook(
             for reaches in ("reaches", "dives to", "dives down to")
         ),
         Short("{diver} draws chest {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
+        *(
+            Short(
+                f"{{diver}} looks at the chests and takes {one} {{value}}",
+                (made(ChestTaken, value="value"),),
+                {"diver": "diver"},
+            )
+            for one in ("a chest worth", "the one worth")
+        ),
     ),
-    synonyms={"throws": "rolls", "gets": "rolls", "rethrows": "rerolls", "drops": "places", "begins": "starts"},
+    synonyms={
+        "throws": "rolls",
+        "gets": "rolls",
+        "rethrows": "rerolls",
+        "drops": "places",
+        "begins": "starts",
+        "picks": "takes",
+        "chooses": "takes",
+    },
+    worded=_worded,
+    ambiguous={Reroll: (MayReroll,)},
     slots=_slots,
     joined=_joined,
     leads_to=_leads_to,

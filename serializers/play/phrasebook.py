@@ -314,6 +314,10 @@ def _as_it_is(_table: object, written: object) -> object:
     return written
 
 
+def _as_said(tokens: Sequence[Token]) -> Sequence[Sequence[Token]]:
+    return (tokens,)
+
+
 def _as_assumed(box: Any, _tokens: object) -> tuple[Any, tuple[str, ...]]:  # noqa: ANN401 - of the title
     return box, ()
 
@@ -395,6 +399,9 @@ class Phrasebook:
     facts: tuple[Fact, ...] = ()
     synonyms: Mapping[str, str] = field(factory=dict)
     """Words people use for those of the phrases: where a sentence cannot be read as it stands, these are taken."""
+    worded: Callable[[Sequence[Token]], Sequence[Sequence[Token]]] = _as_said
+    """Says in one word of the phrases what people say in two that stand apart, `rolls the chest again`, in each way it
+    may be meant: where a sentence cannot be read as it stands."""
     called: Mapping[tuple[str, ...], str] = field(factory=dict)
     """Names of several words, in small letters, that a thing is called by here in one."""
     slots: Callable[[Rules], Mapping[tuple[type, str], Slot]] = lambda _rules: {}

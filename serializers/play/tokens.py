@@ -172,7 +172,14 @@ def spelled_out(token: Token) -> Sequence[Token]:
     return (token,) if words is None else [evolve(token, text=one) for one in words]
 
 
-_SHORT = {"doesnt": ("does", "not"), "didnt": ("does", "not"), "isnt": ("is", "not"), "wasnt": ("is", "not")}
+_SHORT = {
+    "doesnt": ("does", "not"),
+    "didnt": ("does", "not"),
+    "isnt": ("is", "not"),
+    "wasnt": ("is", "not"),
+    "cant": ("can", "not"),
+    "cannot": ("can", "not"),
+}
 
 
 def in_one_word(tokens: Sequence[Token], called: Mapping[tuple[str, ...], str]) -> list[Token]:

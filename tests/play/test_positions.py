@@ -241,6 +241,10 @@ def test_a_table_of_into_the_blue() -> None:
     assert (table.divers[0].shells[1], table.divers[0].shells[4], table.divers[0].chests) == (3, 1, (6,))
     assert len(table.divers[1].chests) == 2
     assert adjudication.settle(script, compare=False).told.verdict == "legal"
+    few = _read(head, "position Ann has only four shells left. Bob has 6\nAnn is next\n").begun(script.ruleset).table
+    assert [few.unused(seat) for seat in few.seats()] == [4, 6], "who has a number alone has as many of the same"
+    last = "position Ann is next\nAnn rolls 1 1 1 2 4 5\nAnn puts her last two shells on level 1\n"
+    assert _read(head, last).begun(script.ruleset).table.unused(0) == 2, "nobody said how many, and these are the last"
     dice = "position on the table lie 1 1 2 3 5 5\nAnn may reroll once\nAnn places 2 on 5\n"
     assert _refused(_read(head, dice)) == ["itb.dive.sequence"]
 

@@ -11,6 +11,7 @@ from corestate.into_the_blue.events import Place
 from corestate.kernel import Seat, counted_noun, waits_for
 from corestate.piles import without
 from serializers.play.book import Partial
+from serializers.play.into_the_blue import LastShells
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, Words
 from serializers.play.slots import ChoiceSlot, ListSlot, Slot, WholeSlot
@@ -124,6 +125,7 @@ def _rerolls(draft: Draft, at: Values) -> None:
 _HAS = ("{seat} has",)
 _EACH = ("each level", "every level", "all levels")
 _NO_SHELLS = ("no shells on the board", "no shell on the board", "no shells")
+_NO_REROLL = tuple(f"{{seat}} {may} not reroll{more}" for may in ("may", "can") for more in ("", " any more", " again"))
 CLAUSES = (
     Clause(
         (
@@ -149,12 +151,12 @@ CLAUSES = (
         _shells,
         ("on level {level}", "on level {level} :", "level {level} :", "shells on level {level} :"),
     ),
-    Clause(("{count} shells left", "{count} shell left", "{count} left"), _left, _HAS),
+    Clause(("{count} shells left", "{count} shell left", "{count} left"), _left, (*_HAS, "{seat} has only")),
     Clause(("a chest worth {value}", "a chest of {value}"), _chest, _HAS),
     Clause(("{count} chests", "{count} chest", "{count} unseen chests"), _chests, _HAS),
-    Clause(("on the table lie {dice}",), _dice),
+    Clause(("on the table lie {dice}", "the dice on the table are {dice}", "the dice are {dice}"), _dice),
     Clause(("{seat} may reroll once", "{seat} may reroll {count} times"), _rerolls),
-    Clause(("{seat} may not reroll", "{seat} has stopped", "{seat} has rolled three times"), _final),
+    Clause((*_NO_REROLL, "{seat} has stopped", "{seat} has rolled three times"), _final),
     Clause(("{seat} is next", "{seat} is to roll"), _next),
 )
 
@@ -208,6 +210,19 @@ def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int, refused: Sequence[
         yield Otherwise(has, {"shells": {**shells, seat: {**_somewhere(rules, {}, left)}}})
 
 
+def _shown_by(draft: Draft, told: Sequence[Partial]) -> None:
+    """Let a seat have as many shells left as it places till its last, where nobody said how many it has."""
+    placed: dict[int, int] = {}
+    for one in told:
+        seat, shells = one.seat(), dict(one.fields).get("shells")
+        count = shells.count if isinstance(shells, LastShells) else shells
+        if one.kind is not Place or seat is None or not isinstance(count, int):
+            continue
+        placed[seat] = placed.get(seat, 0) + count
+        if isinstance(shells, LastShells) and seat not in draft.said.get("shells", {}):
+            _left(draft, {"seat": seat, "count": placed[seat]})
+
+
 GRAMMAR = Grammar(
     CLAUSES,
     _slots,
@@ -220,4 +235,5 @@ GRAMMAR = Grammar(
     "chest",
     unsaid=_unsaid,
     counts=("shells",),
+    shown_by=_shown_by,
 )

@@ -226,6 +226,9 @@ class Reader:
             yield from ((_LED, led | values, end) for values, end in form.verb.begin(tokens, at, trace))
         if form.verb is not None and "seat" in led and before.named:
             yield from ((_LED, led | values, end) for values, end in form.rest.begin(tokens, at, trace))
+        for who, after in self._said_again(form, before, tokens, at):
+            if (many := _many(tokens[after])) is not None:
+                yield _COUNTED, before.values | who | {COUNT: many}, after + 1
         for who, after in () if form.who is None else form.who.begin(tokens, at, Trace()):
             named = tokens[after].is_word(":")
             if "seat" in who and (named or counted(tokens[after]) is not None):
@@ -237,6 +240,14 @@ class Reader:
                 yield _COUNTED, before.values | who | {COUNT: many}, after + 1
             yield from ((_VERBLESS, who | values, end) for values, end in form.rest.begin(tokens, after, trace))
         yield from _as_many(form, tokens, at, before)
+
+    def _said_again(
+        self, form: _Form, before: _Before, tokens: Sequence[Token], at: int
+    ) -> Iterator[tuple[Values, int]]:
+        """Read the lead of a form with which something was counted right before: `Ann has two chests, Bob has one`."""
+        last = before.form
+        if last is not None and COUNT in before.values and (last.clause, last.rest) == (form.clause, form.rest):
+            yield from () if form.leading is None else form.leading.begin(tokens, at, Trace())
 
     def _also(self, also: re.Match[str], spot: Spot) -> None:
         word = also["word"]
