@@ -453,16 +453,20 @@ def _declared_answers(frame_type: type) -> tuple[type, ...]:
 def _objections(state: State[T, E], event: Any) -> Iterator[Refusal]:  # noqa: ANN401 - it is what is judged here
     """Judge any value whatever as an event of this state."""
     table, agenda = state.table, state.agenda
+    frame = agenda[0] if agenda else None
+    if (
+        isinstance(frame, (Asks, Chances))
+        and type(event) in (_ANSWERS.get(type(frame)) or answers(type(frame)))
+        and fits_its_kind(event)
+    ):
+        if isinstance(frame, Asks) and event.seat not in frame.seats(table):
+            return _of_sort("order", frame.unasked(table, event))
+        return frame.refusals(table, event)
     if problem := misshapen(state, event):
         return iter((Refusal("core.shape", problem, "shape"),))
-    frame = agenda[0] if agenda else None
     if not isinstance(frame, (Asks, Chances)):
         return _of_sort("time", (table.ended_by(),))
-    if type(event) not in (_ANSWERS.get(type(frame)) or answers(type(frame))):
-        return _of_sort("time", frame.misfits(table, event))
-    if isinstance(frame, Asks) and event.seat not in frame.seats(table):
-        return _of_sort("order", frame.unasked(table, event))
-    return frame.refusals(table, event)
+    return _of_sort("time", frame.misfits(table, event))
 
 
 def misshapen(state: State[T, E], event: object) -> str | None:
