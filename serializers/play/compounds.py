@@ -162,9 +162,25 @@ def _told(tokens: list[Token], book: Book, most: int, tried: Iterator[int], *, l
 
 
 def _meant(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:
+    """Find what a sentence means; where nobody can tell, loosely what it means without words that only add to it."""
+    if (found := _meant_as_told(tokens, book, loosely=loosely)) is not None or not loosely:
+        return found
+    for words in _TOO:
+        rest = tokens[: -1 - len(words)]
+        if rest and all(map(Token.is_word, tokens[len(rest) :], words)):
+            said = [*rest, evolve(tokens[-1], column=tokens[len(rest)].column)]
+            return _meant_as_told(said, book, loosely=False) or _meant_as_told(said, book, loosely=True)
+    return None
+
+
+_TOO = (("too",), ("as", "well"), ("once", "more"), ("once", "again"))
+"""Words at the end of a sentence that say only that something happened before, or to others."""
+
+
+def _meant_as_told(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:
     """Find what a sentence means or states, and what it says it cost or brought; None if nobody can tell."""
     rest, others = either(tokens)
-    if others and (one := _meant(rest, book, loosely=loosely)) is not None and one.price is not None:
+    if others and (one := _meant_as_told(rest, book, loosely=loosely)) is not None and one.price is not None:
         return evolve(one, or_else=others)
     said, price = price_stated(tokens)
     if price is not None and tokens[-2].kind == "number" and not book.source.is_a_price(price):

@@ -34,6 +34,7 @@ from serializers.play.phrasebook import Account, Curve, Labels, Made, Phrasebook
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Hole, Slot, WholeSlot
 from serializers.play.tables.key_largo import TOLD
+from serializers.play.tokens import Spot
 
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
@@ -56,14 +57,23 @@ def _shown(event: Any) -> tuple[tuple[int, object], ...]:  # noqa: ANN401 - any 
     return tuple((event.seat, card) for card in cards if card is not None)
 
 
+@frozen
+class Hiring(Hole):
+    """The back of a card, where it is said that a pickpocket is hired and not which cards he takes."""
+
+
+def _hire(**fields: str) -> Made:
+    return Made(e.Rob, {"seat": "seat", **fields}, {"depth": Hiring(Spot(0, 0), asked=False)})
+
+
 def _hired(first: tuple[Telling, ...], second: tuple[Telling, ...]) -> tuple[Telling, ...] | None:
     """Who is said to hire a pickpocket, and then to rob somebody, hires one."""
     hired, *others = first[0].events
-    if hired.kind is not e.Rob or others or not isinstance(dict(hired.fields)["victim"], Hole):
+    fields = dict(hired.fields)
+    if others or not isinstance(fields.get("depth"), Hiring) or not isinstance(fields["victim"], Hole):
         return None
-    begins = ((one, one.events[0]) for one in second)
-    robs = [one for one, rob in begins if rob.kind is e.Rob and rob.seat() == hired.seat()]
-    return tuple(one for one in robs if not isinstance(dict(one.events[0].fields)["victim"], Hole)) or None
+    robs = (one for one in second if one.events[0].kind is e.Rob and one.events[0].seat() == hired.seat())
+    return tuple(one for one in robs if not isinstance(dict(one.events[0].fields)["depth"], Hiring)) or None
 
 
 def _meant(frame: object, _table: Table, fields: Values) -> bool:
@@ -245,16 +255,17 @@ def _rounds() -> Iterator[Short]:
 
 def _finds() -> Iterator[Short]:
     """What people say of a draw: a diver is sent for it, or it comes after a weight or a trident."""
-    drawn = {"{card}": made(e.Drawn, card="card"), "a card": made(e.Drawn), "another card": made(e.Drawn)}
-    for draws, (what, card) in product(_DRAWS, drawn.items()):
-        yield Short(f"{{seat}} diver {draws} {what}", (made(e.Send, seat="seat"), card))
-        yield from (Short(f"{who} {draws} {what}", (card,), {"seat": "seat"}) for who in ("{seat}", "{seat} diver"))
+    unnamed = dict.fromkeys(("a card", "another card", "a second card"), made(e.Drawn))
+    drawn = {"{card}": made(e.Drawn, card="card"), **unnamed}
+    for who, draws, (what, card) in product(("{seat}", "{seat} diver"), _DRAWS, drawn.items()):
+        yield Short(f"{who} {draws} {what}", (made(e.Send, seat="seat"), card))
+        yield Short(f"{who} {draws} {what}", (card,), {"seat": "seat"})
 
 
 _DRAWS = ("draws", "takes", "brings up")
 _ANCHORS = (
     "anchors at",
-    *(f"{goes} wreck" for goes in ("picks", "takes", "moves the boat to", "sails to", "goes to")),
+    *(f"{goes} wreck" for goes in ("picks", "takes", "moves the boat to", "takes the boat to", "sails to", "goes to")),
 )
 _ONE_MORE = ("a second diver", "a third diver", "another diver", "a new diver")
 _FLEES = ("flees", "is lost", "flees from the monster", "runs away")
@@ -463,19 +474,30 @@ PHRASES = Phrasebook(
             (made(e.Buy, seat="seat", item="item", diver="diver"),),
         ),
         Short("{seat} kills the monster with a trident", (made(e.Strike, seat="seat"),)),
-        *(Short(f"{{seat}} {uses} a weight", (made(e.Weigh, seat="seat"),)) for uses in ("spends", "uses")),
+        *(
+            Short(f"{who} {uses} a weight", (made(e.Weigh, seat="seat"),))
+            for who in ("{seat}", "{seat} diver")
+            for uses in ("spends", "uses")
+        ),
         *(Short(f"{{seat}} uses {a} trident", (made(e.Strike, seat="seat"),)) for a in ("a", "the")),
         Short("{seat} draws again", (made(e.Drawn),), {"seat": "seat"}),
         Short("{seat} does not use a weight", (made(e.Decline, seat="seat"),)),
         *_rounds(),
         *(Short(f"{{seat}} kills it with {a} trident", (made(e.Strike, seat="seat"),)) for a in ("a", "the")),
-        Short("{seat} hires a pickpocket", (made(e.Rob, seat="seat"),)),
+        *(Short(f"{{seat}} {hires} a pickpocket", (_hire(),)) for hires in ("hires", "pays", "pays for")),
         *(
-            Short(f"{{seat}} hires a pickpocket {robs} {{victim}}", (made(e.Rob, seat="seat", victim="victim"),))
+            Short(f"{{seat}} hires a pickpocket {robs} {{victim}}", (_hire(victim="victim"),))
             for robs in ("and robs", "to rob", "and steals from", "to steal from", "against")
         ),
         *(
             Short("{seat} looks at wreck {wreck}", (made(kind, seat="seat", wreck="wreck"),))
+            for kind in (e.BuyRound, e.AskOn)
+        ),
+        *(
+            Short(
+                "{seat} looks at wrecks {wreck} and {other}",
+                (made(kind, seat="seat", wreck="wreck"), made(e.AskOn, seat="seat", wreck="other")),
+            )
             for kind in (e.BuyRound, e.AskOn)
         ),
         *starting(e.StarterNamed),
@@ -483,8 +505,9 @@ PHRASES = Phrasebook(
         Short("{seat} dives", (made(e.Send, seat="seat"),)),
         *(
             Short(
-                f"{{seat}} dives {at} wreck {{wreck}}", (made(e.Anchor, seat="seat", wreck="wreck"),), recounts=e.Send
+                f"{{seat}} {dives} {at} wreck {{wreck}}", (made(e.Anchor, seat="seat", wreck="wreck"),), recounts=e.Send
             )
+            for dives in ("dives", "goes diving")
             for at in ("at", "into", "in", "on", "to")
         ),
         *(
@@ -497,6 +520,7 @@ PHRASES = Phrasebook(
         ),
         Short("{seat} strikes", (made(e.Strike, seat="seat"),)),
         Short("{seat} meets the {card}", (made(e.Met, card="card"),), {"seat": "seat"}),
+        Short("{seat} draws an encounter card", (made(e.Met),), {"seat": "seat"}),
         Short("{seat} kills the monster", (made(e.Strike, seat="seat"),)),
         *(Short(f"{{seat}} {comes}", (made(e.Surface, seat="seat"),)) for comes in ("surfaces", "comes up")),
         *(Short(f"{{seat}} {picks} {{wreck}}", (made(e.Anchor, seat="seat", wreck="wreck"),)) for picks in _ANCHORS),
@@ -517,7 +541,10 @@ PHRASES = Phrasebook(
             )
             for takes in ("steals", "takes", "robs")
         ),
-        Short("{seat} steals from {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
+        *(
+            Short(f"{{seat}} {takes} from {{victim}}", (made(e.Rob, seat="seat", victim="victim"),))
+            for takes in ("steals", "steals a card", "takes a card")
+        ),
         Short("{seat} listens to the drunkard", (made(e.Listen, seat="seat"),)),
         *(
             Short(f"{{seat}} {nothing}", (made(e.Leave, seat="seat"),))

@@ -236,7 +236,7 @@ def _taken_in(sentences: list[Sentence], one: Sentence, book: Book) -> None:
         sentences.append(one)
     elif (whole := _about(last, one)) is not None:
         said = f"{sentences[-1].said}; {one.said}"
-        sentences[-1] = attrs.evolve(sentences[-1], meaning=(Telling((whole,)),), said=said)
+        sentences[-1] = attrs.evolve(sentences[-1], meaning=(Telling(whole),), said=said)
     else:
         sentences[-1] = attrs.evolve(sentences[-1], meaning=(_with_the_second(last, book),))
         sentences.append(one)
@@ -262,12 +262,12 @@ def _left_for_later(sentence: Sentence, book: Book) -> Partial | None:
     return event if event.kind in book.source.said_later and unsaid and not others else None
 
 
-def _about(decision: Partial, sentence: Sentence) -> Partial | None:
-    """Find the decision whole as the next sentence says it; None where that says something else."""
+def _about(decision: Partial, sentence: Sentence) -> tuple[Partial, ...] | None:
+    """Find the decision whole as the next sentence says it, with the second; None where that says something else."""
     if isinstance(sentence.meaning, Statement) or len(sentence.meaning) == 1:
         return None  # a sentence that says a decision by itself says another
-    whole = (one.events[0] for one in sentence.meaning if len(one.events) == 1 and one.events[0].kind is decision.kind)
-    return next((one for one in whole if one.seat() == decision.seat()), None)
+    whole = (one.events for one in sentence.meaning if one.events[0].kind is decision.kind)
+    return next((one for one in whole if one[0].seat() == decision.seat()), None)
 
 
 def _with_the_second(decision: Partial, book: Book) -> Telling:

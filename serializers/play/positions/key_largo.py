@@ -130,12 +130,14 @@ def _slots(rules: Rules) -> Mapping[str, Slot]:
         "team": TeamSlot(),
         "gear": GearSlot(),
         "card": card,
+        "depth": ChoiceSlot(DEPTHS),
         "cards": ListSlot(card),
         "met": ChoiceSlot(get_args(Encounter)),
         "berth": BerthSlot(),
         "morning": ChoiceSlot(("dive", *PORTS)),
         "afternoon": ChoiceSlot(("dive", *PORTS)),
         "wreck": WholeSlot("the number of a wreck"),
+        "wrecks": ListSlot(WholeSlot("the number of a wreck")),
         "stock": ChoiceSlot(STOCK),
     }
 
@@ -158,6 +160,12 @@ def _diver_with(draft: Draft, at: Values) -> None:
             team.append([*at["gear"]])
         else:
             team[bare] = [*at["gear"]]
+
+
+def _diver_without(draft: Draft, at: Values) -> None:
+    """See to it that so many divers carry nothing."""
+    team = draft.said.setdefault("teams", {}).setdefault(at["seat"], [])
+    team += [[] for _ in range(at["count"] - sum(not gear for gear in team))]
 
 
 def _nth_with(place: int) -> Callable[[Draft, Values], None]:
@@ -207,6 +215,13 @@ def _holds(draft: Draft, at: Values) -> None:
             draft.partly.setdefault(at["seat"], []).append(at["card"].options)
         else:
             draft.add("hands", at["seat"], at["card"])
+
+
+def _backs(draft: Draft, at: Values) -> None:
+    """Let a hand hold treasures of which nothing but the backs is known."""
+    cards = enumerate(draft.rules.box.cards)
+    options = tuple(card for card, one in cards if one.depth == at["depth"] and one.kind != "monster")
+    draft.partly.setdefault(at["seat"], []).extend([options] * at["count"])
 
 
 def _planned(draft: Draft, at: Values) -> None:
@@ -265,7 +280,9 @@ CLAUSES = (
     Clause(("nothing", "nothing at all"), _has_nothing, _HAS),
     Clause(("{count} divers {team}", "{count} diver {team}", "{count} divers", "{count} diver"), _has_divers, _HAS),
     Clause(("{count} with {gear}", "{count} diver with {gear}", "{count} divers with {gear} each"), _diver_with, _HAS),
+    Clause(tuple(f"{{count}} {divers}without {{gear}}" for divers in ("", "diver ", "divers ")), _diver_without, _HAS),
     Clause(("{gear}",), _carried, _HAS),
+    Clause(("{seat} diver has {gear}", "{seat} diver carries {gear}"), _carried),
     *(
         Clause(tuple(f"the {nth} {has}{{gear}}" for has in ("with ", "has ", "")), _nth_with(place), _HAS)
         for place, nth in enumerate(COUNTED)
@@ -280,6 +297,7 @@ CLAUSES = (
         _HAS,
     ),
     Clause(("{card}", "{count} {card}"), _holds, _HAS),
+    Clause(tuple(f"{{count}} {{depth}} {one}" for one in _HELD), _backs, _HAS),
     Clause(
         (
             *(f"{{count}} {one}{at}" for one in _HELD for at in ("", *IN_HAND)),
@@ -307,6 +325,10 @@ CLAUSES = (
     Clause(
         ("wreck {wreck} holds {count} cards", "wreck {wreck} holds {count} card", "wreck {wreck} holds {cards}"),
         _wreck_holds,
+    ),
+    Clause(
+        ("wreck {wrecks} is empty", "wrecks {wrecks} are empty"),
+        lambda draft, at: draft.said.setdefault("wrecks", {}).update(dict.fromkeys(at["wrecks"], 0)),
     ),
     Clause(("{card}",), lambda draft, at: draft.said.setdefault("gone", []).append(at["card"]), ("gone :", "sold :")),
     Clause(("{count} {stock}",), lambda draft, at: draft.put("stock", at["stock"], at["count"]), ("the store has",)),
