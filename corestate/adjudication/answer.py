@@ -133,12 +133,12 @@ def _may(found: Settlement, event: Any, may: str) -> str:  # noqa: ANN401 - an e
 
 
 def _as_written(found: Settlement, said: re.Match[str]) -> re.Match[str]:
-    """Say of a decision what was written of it, where that is but one thing and its verb is the same."""
+    """Say of a decision what was written of it, where that is one thing, once or several times, by the same verb."""
     sentence = _disputed(found)
     assert sentence is not None  # noqa: S101 - it leaves something open
     assert not isinstance(sentence.meaning, Statement)  # noqa: S101 - likewise
     own = _VERB.fullmatch(sentence.said.rstrip(".!"))
-    alone = all(len(telling.events) == 1 for telling in sentence.meaning)
+    alone = all(len({*telling.events}) == 1 for telling in sentence.meaning)
     same = own is not None and (own["who"], own["verb"]) == (said["who"], said["verb"])
     return own if own is not None and alone and same else said
 

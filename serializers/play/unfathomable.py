@@ -292,12 +292,13 @@ def _recalled(
 ) -> tuple[Refusal, ...]:
     """Say of an action after one's action phase that this is over, which is more than what the game is doing.
 
-    That a room was used before in this turn comes first, whatever its first use has still to bring.
+    That a room was used before in this turn comes first, whatever its first use has still to bring; and that there is no
+    crisis, whoever is asked something else.
     """
     state, seat = states[-1], getattr(event, "seat", None)
     if found := meant.unrepaired(state.table, event):
         return found
-    why = tuple(sorted(why, key=lambda one: one.rule != "unf.action.room"))
+    why = tuple(sorted(why, key=lambda one: one.rule not in {"unf.action.room", "unf.brig.mythos"}))
     phase = _chapter(state)[1:]
     last = phase == ("actions",) and not any(isinstance(frame, Acting) for frame in state.agenda)
     if not state.agenda or seat != state.table.turn.seat or not (last or phase == ("mythos",)):
