@@ -292,8 +292,8 @@ def _recalled(
 ) -> tuple[Refusal, ...]:
     """Say of an action after one's action phase that this is over, which is more than what the game is doing.
 
-    That a room was used before in this turn comes first, whatever its first use has still to bring; and that there is no
-    crisis, whoever is asked something else.
+    That a room was used before in this turn comes first, whatever its first use has still to bring; and that there
+    is no crisis, whoever is asked something else.
     """
     state, seat = states[-1], getattr(event, "seat", None)
     if found := meant.unrepaired(state.table, event):
