@@ -78,9 +78,8 @@ class DiceSlot(ListSlot):
         """Read some of those that show the same, too: `one of the 1s`."""
         if tokens[at].kind == "end" or not tokens[at + 1].is_word("of"):
             return super()._counted(tokens, at)
-        rest = at + 2 + any(map(tokens[at + 2].is_word, ("the", *POSSESSIVES)))
-        found = super()._counted((*tokens[: at + 1], *tokens[rest:]), at)
-        return None if found is None else (*found[:2], found[2] + rest - at - 1)
+        found = super()._counted((*tokens[: at + 1], *tokens[at + 2 :]), at)
+        return None if found is None else (*found[:2], found[2] + 1)
 
 
 @frozen
@@ -258,7 +257,7 @@ def _worded(tokens: Sequence[Token]) -> Sequence[Sequence[Token]]:
     if not dice:
         return (tokens,)
     told = (*tokens[:rolls], evolve(tokens[rolls], text="rerolls"), *tokens[rolls + 1 : again], *tokens[again + 1 :])
-    lying = {"of", "the", "both", "all", *POSSESSIVES}.intersection(dice) and " ".join(dice) not in _THEM
+    lying = {"the", "both", "all", *POSSESSIVES}.intersection(dice) and " ".join(dice) not in _THEM
     return (told,) if lying else (told, tokens)
 
 

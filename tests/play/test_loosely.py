@@ -118,6 +118,7 @@ SAME = {
         ("Ann rerolls one of the chests", "Ann rerolls chest"),
         ("Ann rerolls all of them", "Ann rerolls everything"),
         ("Ann stops there", "Ann stops"),
+        ("Ann stops here", "Ann stops"),
         ("Ann chooses the chest worth 8", "Ann takes the chest 8"),
         ("Ann picks the one worth 8", "Ann takes the chest 8"),
         ("Ann rolls only five dice: 1 1 2 3 4", "Ann rolls 1 1 2 3 4"),

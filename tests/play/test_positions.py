@@ -245,6 +245,12 @@ def test_a_table_of_into_the_blue() -> None:
     assert [few.unused(seat) for seat in few.seats()] == [4, 6], "who has a number alone has as many of the same"
     last = "position Ann is next\nAnn rolls 1 1 1 2 4 5\nAnn puts her last two shells on level 1\n"
     assert _read(head, last).begun(script.ruleset).table.unused(0) == 2, "nobody said how many, and these are the last"
+    five = _read(head, last.replace("Ann is", "Ann has five shells left. Ann is"))
+    assert five.begun(script.ruleset).table.unused(0) == 5, "that was said"
+    twice = last.replace("her last two shells on level 1", "a shell on level 2\nAnn puts her last shell on level 1")
+    assert _read(head, twice).begun(script.ruleset).table.unused(0) == 2, "one is placed before the last"
+    cannot = _read(head, "position on the table lie 1 1 2 3 5 5. Ann cannot reroll\nAnn places 2 on 1\n")
+    assert adjudication.settle(cannot, compare=False).told.verdict == "legal"
     dice = "position on the table lie 1 1 2 3 5 5\nAnn may reroll once\nAnn places 2 on 5\n"
     assert _refused(_read(head, dice)) == ["itb.dive.sequence"]
 
