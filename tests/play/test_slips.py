@@ -123,7 +123,10 @@ SLIPS = (
     (f"{STORM}Ann moves to the sik bay", '3:18: expected a space, found "sik"; did you mean sick_bay?'),
     (
         f"{STORM}Ann plays samira_dualah",
-        '3:11: expected a character, a card, a room or a sheet or a card, found "samira_dualah"; did you mean samira_dualeh?',
+        (
+            "3:11: expected a character, a card, a room or a sheet or a card, "
+            'found "samira_dualah"; did you mean samira_dualeh?'
+        ),
     ),
     (f"{LARGO}seat 9 goes to the bar", '3:1: expected Ann, Bob or Cem, found "seat 9"'),
     (f"{LARGO}seat 9 takes $30 at the dolphins", '3:1: expected Ann, Bob or Cem, found "seat 9"'),
