@@ -190,7 +190,7 @@ def draws_none(story: Story, values: Values) -> bool:
 
 
 def owed_to(story: Story, values: Values) -> str:
-    """Say how many cards a seat is owed of that dividend."""
+    """Tell how many cards a seat is owed of that dividend."""
     owed = next(cards for seat, cards in _paying(story) if seat == values["seat"])
     return f"the dividend owes seat {values['seat']} {counted_noun(owed, 'card', 'cards')}"
 
