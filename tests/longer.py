@@ -13,12 +13,13 @@ import pytest
 
 FOLDER = Path(__file__).parent
 FILE = FOLDER / "longer.txt"
-LONG = float(os.environ.get("CORESTATE_LONG", "0.8"))
+LONG = float(os.environ.get("CORESTATE_LONG", "0.5"))
 """So many seconds of processor time, the test's own and its programs', are long."""
 AT_ONCE = (
     "contract/test_docs.py",
     "contract/test_layers.py",
     "contract/test_traceability.py",
+    "reliability/test_caches.py",
     "key_largo/test_as_told.py",
     "in_too_deep/test_as_told.py",
     "into_the_blue/test_as_told.py",

@@ -54,6 +54,7 @@ REGISTERS = {
     "corestate.in_too_deep.abilities.offering._OFFERS": "a company",
     "corestate.kernel._ANSWERS": "a class of frames",
     "corestate.kernel._QUESTIONS": "a class of events",
+    "corestate.kernel._TITLES": "a class of tables",
     "corestate.unfathomable.script.script.HANDLERS": "a class of effects",
     "fuzz.batches.crews._WORK": "the one work this process does",
     "fuzz.campaigns.lanes._BEEN": "the one campaign this process is in",
