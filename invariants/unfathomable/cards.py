@@ -30,12 +30,13 @@ def skill_cards_of(table: Table) -> list[str]:
 
 def skill_cards_in_trial(table: Table) -> tuple[str, ...]:
     """List the skill cards laid in the check under way."""
-    return (*(laid.card for laid in table.trial.pile), *table.trial.cards) if table.trial else ()
+    trial = table.trial
+    return (*[laid.card for laid in trial.pile], *trial.cards) if trial else ()
 
 
 def open_skill_cards(table: Table) -> tuple[str, ...]:
     """List the skill cards that lie open while they are carried out."""
-    return tuple(source[6:] for source in table.open if source.startswith("skill:"))
+    return tuple([source[6:] for source in table.open if source.startswith("skill:")])
 
 
 @lru_cache(maxsize=64)

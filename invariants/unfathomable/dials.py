@@ -35,12 +35,22 @@ def lost_with_passengers(old: Table, new: Table, kind: Dial) -> int:
     return sum(gone[one.name] * one.losses.count(kind) for one in old.ruleset.box.passengers)
 
 
-@lru_cache(maxsize=4096)
-def most_turned(box: Box, source: str, kind: Dial) -> tuple[int, int]:
-    """How much of a dial a card or reveal can take and give, of itself or by one of its abilities."""
-    lists = [boxes.script(box, source), *(ability.effects for ability in boxes.abilities(box, source))]
-    turns = [turned_by(effects, kind) for effects in lists]
-    return max(lost for lost, _ in turns), max(gained for _, gained in turns)
+class MostTurned(dict[str, tuple[int, int]]):
+    """How much of a dial each card or reveal of a box can take and give, of itself or by one of its abilities."""
+
+    def __init__(self, box: Box, kind: Dial) -> None:
+        super().__init__()
+        self.box, self.kind = box, kind
+
+    def __missing__(self, source: str) -> tuple[int, int]:
+        """Look through what a source does when it is first asked for."""
+        lists = [boxes.script(self.box, source), *(one.effects for one in boxes.abilities(self.box, source))]
+        turns = [turned_by(effects, self.kind) for effects in lists]
+        found = self[source] = max(lost for lost, _ in turns), max(gained for _, gained in turns)
+        return found
+
+
+most_turned = lru_cache(maxsize=64)(MostTurned)
 
 
 def turned_by(effects: tuple[Effect, ...], kind: Dial) -> tuple[int, int]:
@@ -67,7 +77,8 @@ def the_dials_turn_only_by_what_is_under_way(before: Sea, event: Event, after: S
     sources, found = under_way(before, event, after), []
     for kind, was, now in zip(DIALS, old.ship.dials, new.ship.dials, strict=True):
         if was != now:
-            turns = [most_turned(box, source, kind) for source in sources]
+            turned = most_turned(box, kind)
+            turns = [turned[source] for source in sources]
             taken = lost_with_passengers(old, new, kind) + sum(lost for lost, _ in turns)
             given = sum(gained for _, gained in turns)
             if not -taken <= now - was <= given:

@@ -1,16 +1,18 @@
 """Shortcuts of Unfathomable: a step is asked only about the piles, hands and people it has changed."""
 
+from collections.abc import Iterator
 from operator import attrgetter
+from typing import TypeAlias
 
 from corestate.unfathomable import Event, Table
 from corestate.unfathomable.checks.chaos import LayingChaos, TakingChaos
 from corestate.unfathomable.checks.checks import Contributing
 from corestate.unfathomable.holdings.drawing import Drawing
-from corestate.unfathomable.table.decks import Located
+from corestate.unfathomable.table.decks import Deck, Located
 from corestate.unfathomable.table.events import Contribute, Drawn
 from corestate.unfathomable.table.pieces import Player
 from invariants.claims import Faults
-from invariants.guard.moved import moved_within
+from invariants.guard.moved import lost_card, moved_within
 from invariants.guard.shortcuts import Shortcuts, Simple
 from invariants.guard.shortcuts.unfathomable_cards import (
     IN_FRONT,
@@ -32,7 +34,6 @@ from invariants.unfathomable.cards import (
     DECKS,
     Sea,
     every_other_card_is_in_one_place,
-    miscounted,
     no_skill_card_is_made_or_lost,
     open_skill_cards,
     skill_cards_in_trial,
@@ -65,78 +66,85 @@ def _changed_places(old: Table, new: Table) -> list[tuple[tuple[str, ...], tuple
 
 
 def other_cards_are_in_one_place_wherever_they_moved(before: Sea, event: Event, after: Sea) -> Faults:
-    """Of the kinds of cards of which a step moved any, each card is still in one place."""
-    old, new, named = before.table, after.table, getattr(event, "card", None)
-    return tuple(
-        [
-            place
-            for kind in _moved(old, new)
-            if not moved_within(_changed_places_of(old, new, kind), named)
-            for place in miscounted(new, kind)
-        ]
-    )
+    """Other cards that a step took from where they lay are those that lie elsewhere after it; else all are counted."""
+    gone, come = _gone_and_come(before.table, after.table, getattr(event, "card", None))
+    gone.sort()
+    come.sort()
+    if gone == come or _of_decks(gone) == _of_decks(come):
+        return ()
+    return every_other_card_is_in_one_place(after)
 
 
-def _changed_places_of(old: Table, new: Table, kind: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """List where cards of a kind lie that may have moved, before and after: places in decks, elsewhere, with seats."""
-    places: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
-    was, now = DECKS[kind](old.decks), DECKS[kind](new.decks)
-    if was is not now:
-        places += ((was.shuffled, now.shuffled), (was.discard, now.discard))
-        if was.gone is not now.gone:
-            places.append((was.gone_cards(), now.gone_cards()))
-        if was.top is not now.top or was.bottom is not now.bottom:
-            places.append((_cards(was.top + was.bottom), _cards(now.top + now.bottom)))
-    if kind == "waypoint":
-        places.append((old.ship.row, new.ship.row))
-    elif kind == "damage" and old.ship.damage is not new.ship.damage:
-        places.append((tuple(filter(None, old.ship.damage)), tuple(filter(None, new.ship.damage))))
+def _gone_and_come(old: Table, new: Table, named: str | None) -> tuple[list[str], list[str]]:
+    """List by their sources the cards that lie no more where they lay, and those that lie where they did not.
+
+    What stays where a place has lost or gained several is in both lists; so is what lies open or is kept and no card.
+    """
+    gone, come = [], []
+    for kind, was, now in _changed_piles(old, new):
+        if (card := lost_card(was, now, named)) is not None:
+            gone.append(f"{kind}:{card}")
+        elif (card := lost_card(now, was, named)) is not None:
+            come.append(f"{kind}:{card}")
+        else:
+            gone += [f"{kind}:{card}" for card in was]
+            come += [f"{kind}:{card}" for card in now]
     if old.open is not new.open:
-        places.append((_of_kind(old.open, kind), _of_kind(new.open, kind)))
+        gone += old.open
+        come += new.open
     if old.players is not new.players:
         for had, has in zip(old.players, new.players, strict=True):
             if had.kept is not has.kept:
-                places.append((_of_kind(had.kept, kind), _of_kind(has.kept, kind)))
-            if kind == "item" and had.items is not has.items:
-                places.append((had.items, has.items))
-    return places
+                gone += had.kept
+                come += has.kept
+    return gone, come
+
+
+def _of_decks(cards: list[str]) -> list[str]:
+    """Choose the cards that have a deck among sources."""
+    return [card for card in cards if card.partition(":")[0] in DECKS]
+
+
+Piles: TypeAlias = tuple[str, tuple[str, ...], tuple[str, ...]]
+"""A kind of cards, and which of them lie somewhere before a step and after it."""
+
+
+def _changed_piles(old: Table, new: Table) -> list[Piles]:
+    """List where in decks, on the ship and as items cards of one kind lie that are not the very same as before."""
+    piles: list[Piles] = []
+    if old.decks is not new.decks:
+        for kind, was, now in zip(DECKS, _every(old.decks), _every(new.decks), strict=True):
+            if was is not now:
+                piles += _changed_in_deck(kind, was, now)
+    if old.ship is not new.ship:
+        if old.ship.row is not new.ship.row:
+            piles.append(("waypoint", old.ship.row, new.ship.row))
+        if old.ship.damage is not new.ship.damage:
+            piles.append(("damage", tuple(filter(None, old.ship.damage)), tuple(filter(None, new.ship.damage))))
+    if old.players is not new.players:
+        for had, has in zip(old.players, new.players, strict=True):
+            if had.items is not has.items:
+                piles.append(("item", had.items, has.items))
+    return piles
+
+
+def _changed_in_deck(kind: str, was: Deck, now: Deck) -> Iterator[Piles]:
+    """List what of a deck is not the very same: what lies shuffled, located, discarded and out of the game."""
+    if was.shuffled is not now.shuffled:
+        yield kind, was.shuffled, now.shuffled
+    if was.top is not now.top or was.bottom is not now.bottom:
+        yield kind, _cards(was.top + was.bottom), _cards(now.top + now.bottom)
+    if was.discard is not now.discard:
+        yield kind, was.discard, now.discard
+    if was.gone is not now.gone:
+        yield kind, was.gone_cards(), now.gone_cards()
 
 
 def _cards(seen: tuple[Located, ...]) -> tuple[str, ...]:
     return tuple([one.card for one in seen])
 
 
-def _of_kind(sources: tuple[str, ...], kind: str) -> tuple[str, ...]:
-    """List the cards of a kind among sources."""
-    prefix = f"{kind}:"
-    return tuple([source[len(prefix) :] for source in sources if source.startswith(prefix)])
-
-
 _every = attrgetter(*DECKS)
-
-
-def _moved(old: Table, new: Table) -> list[str]:
-    """Name the kinds of cards that do not lie as they lay, the very same piles."""
-    found: list[str] = []
-    if old.decks is not new.decks:
-        decks = zip(DECKS, _every(old.decks), _every(new.decks), strict=True)
-        found = [kind for kind, was, now in decks if was is not now]
-    if old.ship is not new.ship:
-        found += [kind for kind, lie in _OF_SHIP if lie(old.ship) is not lie(new.ship)]
-    sources = () if old.open is new.open else old.open + new.open
-    if old.players is not new.players:
-        for was, now in zip(old.players, new.players, strict=True):
-            if was is not now:
-                if was.kept is not now.kept:
-                    sources += was.kept + now.kept
-                if was.items is not now.items:
-                    found.append("item")
-    found += [source.partition(":")[0] for source in sources]
-    return [kind for kind in dict.fromkeys(found) if kind in DECKS]
-
-
-_OF_SHIP = (("waypoint", attrgetter("row")), ("damage", attrgetter("damage")))
-"""The kinds of which cards lie on the ship, and where."""
 
 
 def whoever_changes_stays_aboard(before: Sea, _event: Event, after: Sea) -> Faults:
