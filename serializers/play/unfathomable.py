@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from json import dumps
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -100,11 +101,16 @@ def _deeds(box: Box) -> Mapping[str, tuple[str, ...]]:
 
 @frozen
 class OptionSlot(TextSlot):
-    """A word on a card, in small or large letters."""
+    """A word on a card, in small or large letters; in quotes as it stands."""
+
+    def write(self, value: str) -> str:
+        """Write the word, in quotes if it is not in small letters."""
+        return super().write(value) if value == value.lower() else dumps(value)
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read a word."""
-        yield from ((value.lower(), end) for value, end in super().known(tokens, at, trace))
+        is_word = tokens[at].kind == "word"
+        yield from ((value.lower() if is_word else value, end) for value, end in super().known(tokens, at, trace))
 
 
 def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:

@@ -14,6 +14,7 @@ from corestate.in_too_deep.events import Buy, Discard, Draw, Drawn
 from corestate.into_the_blue.events import Place, Reroll, Rolled, StarterNamed, Stop
 from corestate.kernel import Seat
 from corestate.rulebook import digest
+from corestate.unfathomable.table.events import Choose
 from fuzz.probes import arbitrary_event, words_of
 from serializers import Position, play, recorded
 from serializers.play import PlayError, titles
@@ -317,6 +318,18 @@ def test_whatever_event_is_written_is_read_back_though_the_box_has_no_such_thing
         (sentence,) = play.read(written).sentences
         assert not isinstance(sentence.meaning, Statement)
         assert event in [one.whole() for telling in sentence.meaning for one in telling.events], written
+
+
+def test_a_word_on_a_card_is_one_in_capitals_too_but_in_quotes_as_it_stands() -> None:
+    rules = cs.ruleset("unfathomable", seats=3)
+    words = {"chooses Food": "food", 'chooses "Food"': "Food", "chooses food": "food"}
+    for said, option in words.items():
+        (sentence,) = play.read(f"game unfathomable\nseats Ann, Bob, Cem\n\nAnn {said}\n").sentences
+        assert not isinstance(sentence.meaning, Statement)
+        told = {one.whole() for telling in sentence.meaning for one in telling.events}
+        assert {event for event in told if isinstance(event, Choose)} == {Choose(Seat(0), option)}
+    written = play.export(recorded(rules, (Choose(Seat(0), "Food"),)))
+    assert written.endswith('\nAnn chooses "Food"\n')
 
 
 def test_what_a_title_names_as_its_phrases_is_a_phrasebook(monkeypatch: pytest.MonkeyPatch) -> None:
