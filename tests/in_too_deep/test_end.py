@@ -5,6 +5,7 @@ import pytest
 import corestate as cs
 from corestate import Reason, Refusal
 from corestate.in_too_deep import COMPANIES, BonusDrawn, Buy, Company, Discard, Draw, Drawn, Expand, Remove
+from corestate.in_too_deep.account import PortfolioAccount
 from corestate.in_too_deep.scoring import share_values
 from corestate.kernel import Seat
 from tests.in_too_deep.positions import Deep, any_draws, dealt, position, sizes
@@ -193,6 +194,13 @@ def test_four_pearl_three_wildlife_and_two_treasure_shares_score_27() -> None:
         ),
         Reason("itd.pearl.basic", "a pearl share is worth 4"),
         Reason("itd.score.portfolio", "the highest portfolio is worth 27"),
+    )
+    account = cs.account(over(state))
+    assert account is not None
+    assert account.portfolios == (
+        PortfolioAccount(ONE, shares=(0, 2, 4, 0, 3), points=(0, 8, 16, 0, 3), total=27, hand=0, distance=0),
+        PortfolioAccount(Seat(1), shares=(1, 0, 0, 0, 0), points=(0,) * 5, total=0, hand=0, distance=1),
+        PortfolioAccount(Seat(2), shares=(0,) * 5, points=(0,) * 5, total=0, hand=0, distance=2),
     )
 
 

@@ -569,6 +569,16 @@ def test_what_cannot_be_is_refused_with_the_part_and_the_arithmetic(
     assert refused(AtBar(ANN, 1, 1, 1) if at == 0 else at, **said) == problem
 
 
+def test_a_volunteer_alone_on_a_wreck_draws_as_the_first_diver() -> None:
+    """By the reading that nobody need be present; no other number stands for the volunteer."""
+    rulings = {"helper_risk": "nobody", "volunteer_present": "not_needed"}
+    said = {"rulings": rulings, "options": MEETING, "teams": {ANN: []}, "boats": {ANN: 0}, "shown": {ANN: "helper"}}
+    said |= {"wrecks": {0: [GOLD, GOODS]}, "dive": {"alarmed": True, "aside": [BEAST]}}
+    assert lay(Drawing(ANN, 0, "helper", replacing=False), **said).table.dive
+    told = refused(Drawing(ANN, 1, "helper", replacing=False), **said)
+    assert told == "at: diver 1 is not on the wreck; waiting or done are []"
+
+
 def entered(entry: str, table: Table, **where: int) -> str:
     """Return why a position cannot be entered."""
     with pytest.raises(UnplayableError) as error:

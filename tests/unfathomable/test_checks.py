@@ -17,6 +17,7 @@ from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.card_words import amount
 from corestate.unfathomable.table.decks import Stock
 from corestate.unfathomable.table.pieces import Scope
+from corestate.unfathomable.turn.actions import Acting
 from tests.support import refused
 from tests.unfathomable import build as b
 from tests.unfathomable.build import ONE, TWO, ZERO, Sea
@@ -231,6 +232,9 @@ def test_memory_of_the_deep_adds_treachery_to_every_check_and_can_be_forgotten()
     state = b.run(b.at(table, Perform(b.RAID, 0, ZERO)), e.Drawn("lore-1"), e.Drawn("will-3"))
     state = b.run(state, e.Drawn("treachery-1"))
     assert state.table.stock("treachery").discard == ("treachery-1",)
+    forgetting = cs.apply(b.at(table, Acting(TWO, 1)), e.Use(TWO, "mythos:memory_of_the_deep", 1))
+    assert forgetting.table.trial is not None
+    assert not forgetting.table.trial.mythos, "an ability of a kept card asks for it, and no crisis"
 
 
 def test_well_equipped_changes_a_total_by_up_to_the_number_of_items() -> None:

@@ -172,6 +172,18 @@ def test_chaos_cards_of_a_check_were_laid_with_the_rest_of_the_deck() -> None:
     assert len(piles) == 15
 
 
+def test_what_a_kept_card_adds_to_a_check_without_chaos_cards_is_known_to_be_treachery() -> None:
+    table = b.keeping(b.chaos(b.calm(), "lore-2", "lore-1"), 1, "mythos:memory_of_the_deep")
+    table = b.holding(b.holding(table, 0, "observation-5"), 1, "lore-3", "will-1")
+    begun = cs.apply(b.at(table, Perform(b.RAID, 0, ZERO)), e.Use(ZERO, "skill:observation-5", 0))
+    state = b.run(begun, e.Drawn("treachery-5"), e.Contribute(ONE, "lore-3"))
+    assert state.table.trial is not None
+    assert not state.table.trial.chaos
+    laid = [one.card for other in resampled(state, 0) if other.trial for one in other.trial.pile if one.seat is None]
+    assert set(types(laid)) == {"treachery"}
+    assert len(laid) == 200
+
+
 def test_the_types_of_a_chaos_deck_being_laid_are_known() -> None:
     table = b.holding(b.chaos(b.calm(), "lore-1", "will-3"), 1, "influence-3", "strength-1", "observation-2")
     state = b.run(b.at(table, Perform(b.RAID, 0, ZERO)), e.Drawn("lore-1"), e.Drawn("will-3"))
