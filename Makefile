@@ -13,7 +13,7 @@ RELEASE := .venv-release
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help setup demo environments test lint types suite longer wheel-test page page-test site bugs bench nightly docs changelog clean
-.PHONY: laws sights twins cluster mutants mutants-all theorems explore assurance release release-check clauses coverage pins hostile guided soak
+.PHONY: laws sights twins cluster mutants mutants-all unaided theorems explore assurance release release-check clauses coverage pins hostile guided soak
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -102,8 +102,11 @@ twins: $(READY) ## compare 200,000 events of each title with the untouched twins
 SEED ?= 1
 SAMPLE ?= 100
 
-mutants: $(READY) ## plant SAMPLE changes drawn by SEED in the rules and data, and see who notices
-	$(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED)
+mutants: $(READY) ## plant SAMPLE changes drawn by SEED in the rules and data, and see which tests notice
+	$(BIN)/python -m tests.mutants --no-guard --sample $(SAMPLE) --seed $(SEED)
+
+unaided: $(READY) ## plant the same changes and see which of them the claims and laws name without any test
+	$(BIN)/python -m tests.mutants --no-tests --sample $(SAMPLE) --seed $(SEED) --out build/unaided.json
 
 mutants-all: $(READY) ## the same with every change there is: some days
 	$(BIN)/python -m tests.mutants --all --out build/mutants-all.json
@@ -150,7 +153,7 @@ coverage: $(READY) ## which branches the suite takes, by package, into build/cov
 	$(BIN)/coverage combine --quiet && $(BIN)/coverage json --quiet -o build/coverage.json
 	$(BIN)/coverage report --skip-covered --sort=miss | tail -25
 
-assurance: $(READY) ## write docs/assurance.md from what explore, laws, sights, clauses, coverage, mutants, twins, bugs and theorems have left in build/
+assurance: $(READY) ## write docs/assurance.md from what explore, laws, sights, clauses, coverage, mutants, unaided, twins, bugs and theorems have left in build/
 	$(BIN)/python -m docs.assurance
 
 bench: $(READY) ## every title and what else is installed, measured in one run; the oracle beside an echo

@@ -1,9 +1,9 @@
 """How far this can be trusted, in numbers: `make assurance` writes `docs/assurance.md` from what the runs have left.
 
-Every run writes what it found into `build/`: `clauses.json`, `mutants.json`, `theorems.json`, `coverage.json`,
-`twins.json`, `bugs.json`, and for each title `explore-*.json`, `laws-*.json`, `sights-*.json`. What was found last is
-kept in `docs/assurance.json`; a run that was not made again keeps its place, with its date. A figure that fell is
-named, and the exit status is 1. `make docs` writes the page again from what is kept.
+Every run writes what it found into `build/`: `clauses.json`, `mutants.json`, `unaided.json`, `theorems.json`,
+`coverage.json`, `twins.json`, `bugs.json`, and for each title `explore-*.json`, `laws-*.json`, `sights-*.json`. What
+was found last is kept in `docs/assurance.json`; a run that was not made again keeps its place, with its date. A figure
+that fell is named, and the exit status is 1. `make docs` writes the page again from what is kept.
 """
 
 import json
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 KEPT = ROOT / "docs" / "assurance.json"
 PAGE = ROOT / "docs" / "assurance.md"
 BUILD = ROOT / "build"
-WHOLE = ("clauses", "mutants", "theorems", "coverage", "twins", "bugs")
+WHOLE = ("clauses", "mutants", "unaided", "theorems", "coverage", "twins", "bugs")
 OF_TITLES = ("explore-", "laws-", "sights-")
 EXPLORED = ("game", "edition", "seats", "complete", "states", "transitions", "depth", "endings", "stuck", "violations")
 
@@ -60,7 +60,7 @@ def _short(name: str, found: dict[str, Any]) -> dict[str, Any]:
         counts = {key: found[key] for key in ("games", "events", "silent")}
         met = sum(bool(fired["applied"] or fired["refused"]) for fired in found["rules"].values())
         return {**counts, "looked at": found["looked_at"], "violations": len(found["violations"]), "met": met}
-    if name == "mutants":
+    if name in ("mutants", "unaided"):
         return {key: value for key, value in found.items() if key != "version"}
     kept = {key: found[key] for key in EXPLORED}
     return {**kept, "rules": len(found["rules"]), "silent": len(found["silent"])}
@@ -89,6 +89,11 @@ def _of_mutants(one: dict[str, Any]) -> Iterator[tuple[str, float]]:
     yield f"{drawn} killed, per cent", round(100 * one["all"]["killed"] / one["all"]["mutants"], 1)
 
 
+def _of_unaided(one: dict[str, Any]) -> Iterator[tuple[str, float]]:
+    named, differing = (one["all"][key] for key in ("of these named by claims and laws", "that change what happens"))
+    yield f"of {one['tried']} drawn by {one['seed']} named, per cent", round(100 * named / differing, 1)
+
+
 def _of_bugs(one: dict[str, Any]) -> Iterator[tuple[str, float]]:
     drawn = "" if one["all"]["bugs"] == one["planted"] else f"of {one['all']['bugs']} drawn by {one['seed']} "
     yield f"{drawn}found, per cent", round(100 * one["all"]["found"] / one["all"]["bugs"], 1)
@@ -107,6 +112,7 @@ FIGURES: dict[str, Callable[[dict[str, Any]], Iterable[tuple[str, float]]]] = {
     "coverage": _of_coverage,
     "theorems": lambda one: [("confirmed", sum(word == "confirmed" for word in one["theorems"].values()))],
     "mutants": _of_mutants,
+    "unaided": _of_unaided,
     "bugs": _of_bugs,
     "twins": _of_twins,
 }

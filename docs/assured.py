@@ -19,7 +19,7 @@ def page(kept: Kept, indexes: Mapping[str, Index]) -> str:
     """Write the page."""
     runs = [
         line
-        for part in (explored, laws, sights, clauses, mutants, twins, theorems, coverage, not_assured)
+        for part in (explored, laws, sights, clauses, mutants, unaided, twins, theorems, coverage, not_assured)
         for line in part(kept)
     ]
     return re.sub("\n{3,}", "\n\n", "\n".join([*_HEAD, *_titles(indexes), *runs])) + "\n"
@@ -181,32 +181,52 @@ def clauses(kept: Kept) -> Iterator[str]:
 
 
 def mutants(kept: Kept) -> Iterator[str]:
-    """Who notices changes of the rules."""
+    """Which tests notice changes of the rules."""
     yield from ("## Mutants", "")
     if (one := kept.get("mutants")) is None:
         yield from ("Not run.", "")
         return
-    yield f"`{one['command']}`, {one['date']}: {one['tried']} changes of rules, citations and data."
-    yield f"Equivalent, and not counted (`tests/mutants/equivalent.toml`): {one['equivalent']}."
+    yield from _drawn(one)
     yield (
         "" if one["everything"] else "Only the titles' own tests were run: what others would notice counts as survived."
     )
     yield ""
-    of_these = [key for key in _OF_THESE if key in one["all"]]
-    yield from _table(
-        "group", "mutants", "killed", "by own tests", "change what happens", *of_these, "noticed without any test"
-    )
+    yield from _table("group", "mutants", "killed", "by own tests")
     for name, counts in (*one["groups"].items(), ("all", one["all"])):
-        tried, differing = counts["mutants"], counts["that change what happens"]
-        shares = (_share(counts[key], tried) for key in ("killed", "by own tests"))
-        told = [counts[key] for key in of_these]
-        yield _row(name, tried, *shares, differing, *(_share(one, differing) for one in (*told, sum(told))))
+        tried = counts["mutants"]
+        yield _row(name, tried, *(_share(counts[key], tried) for key in ("killed", "by own tests")))
     yield from ("", "Survivors:" if one["survivors"] else "No survivor.", "")
     yield from (f"- `{who['file']}:{who['line']}` {who['operator']}: `{who['what']}`" for who in one["survivors"])
     yield ""
 
 
-_OF_THESE = ("of these named by claims and laws", "of these told as accidents", "of these crashed or hung")
+def unaided(kept: Kept) -> Iterator[str]:
+    """What claims and laws name of them."""
+    yield from ("## Without any test", "")
+    if (one := kept.get("unaided")) is None:
+        yield from ("Not run.", "")
+        return
+    yield from _drawn(one)
+    yield "Each is put to a self-check alone: some games, every claim after every step, the laws now and then."
+    yield from ("What follows counts the changes by which anything happens otherwise in the games followed.", "")
+    yield from _table("group", "change what happens", *_OF_THESE.values(), "noticed")
+    for name, counts in (*one["groups"].items(), ("all", one["all"])):
+        differing, told = counts["that change what happens"], [counts[key] for key in _OF_THESE]
+        yield _row(name, differing, *(_share(part, differing) for part in (*told, sum(told))))
+    yield ""
+
+
+def _drawn(one: Mapping[str, Any]) -> Iterator[str]:
+    """Tell how changes were drawn."""
+    yield f"`{one['command']}`, {one['date']}: {one['tried']} changes of rules, citations and data."
+    yield f"Equivalent, and not counted (`tests/mutants/equivalent.toml`): {one['equivalent']}."
+
+
+_OF_THESE = {
+    "of these named by claims and laws": "named by claims and laws",
+    "of these told as accidents": "told as accidents",
+    "of these crashed or hung": "crashed or hung",
+}
 """What `selfcheck` says alone: a claim or law is broken, or something was raised in a game. Else it came to no end."""
 
 

@@ -58,7 +58,15 @@ def test_bugs_drawn_from_all_are_said_to_be_and_compared_with_their_like(build: 
 
 def test_a_run_that_was_not_made_is_said_to_be_missing(build: Path) -> None:
     kept = _left(build)
-    for part in (assured.laws, assured.sights, assured.twins, assured.mutants, assured.theorems, assured.clauses):
+    for part in (
+        assured.laws,
+        assured.sights,
+        assured.twins,
+        assured.mutants,
+        assured.unaided,
+        assured.theorems,
+        assured.clauses,
+    ):
         assert "Not run." in part(kept), part
     assert "Not measured." in assured.coverage(kept)
 
@@ -75,6 +83,18 @@ def test_a_figure_that_fell_is_named(build: Path) -> None:
         "twins: differences of key_largo",
         "bugs: found, per cent",
     }
+
+
+def test_what_claims_and_laws_name_is_told_beside_what_tests_notice(build: Path) -> None:
+    counts = {"mutants": 8, "killed": 6, "by own tests": 4}
+    told = {"of these named by claims and laws": 3, "of these told as accidents": 0, "of these crashed or hung": 1}
+    drawn = {"seed": 1, "tried": 8, "equivalent": 0, "command": "python -m tests.mutants", "survivors": []}
+    tests = {**drawn, "everything": True, "groups": {"kernel": counts}, "all": counts}
+    alone = {"that change what happens": 5, **told}
+    kept = _left(build, mutants=tests, unaided={**drawn, "groups": {"kernel": alone}, "all": alone})
+    assert "| kernel | 8 | 6 (75 %) | 4 (50 %) |" in assured.mutants(kept)
+    assert "| all | 5 | 3 (60 %) | 0 (0 %) | 1 (20 %) | 4 (80 %) |" in assured.unaided(kept)
+    assert dict(assurance.figures(kept))["unaided: of 8 drawn by 1 named, per cent"] == 60.0
 
 
 def test_changes_drawn_otherwise_are_not_compared(build: Path) -> None:
