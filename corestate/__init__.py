@@ -17,6 +17,7 @@ from corestate.games import (
     entered,
     game,
     game_of,
+    legal,
     new_game,
     position,
     question,
@@ -43,7 +44,6 @@ from corestate.kernel import (
     chances,
     explain,
     is_over,
-    legal,
 )
 from corestate.knowledge import UncountedError, World, refusals, worlds
 from corestate.laying import LayingError, lay, sketched

@@ -6,7 +6,7 @@ from random import Random
 from corestate.games import game_of
 from corestate.kernel import E, State, sampled, seated
 from corestate.memory import Remembered
-from corestate.recall import NoSuchTableError, Sighting, dreamt
+from corestate.recall import STEPS, NoSuchTableError, Sighting, dreamt
 from corestate.title import T
 
 TRIES = 5000
@@ -41,13 +41,15 @@ def resample(state: State[T, E], seat: int | None, rng: Random, knowing: Iterabl
     return other
 
 
-def recalled(start: State[T, E], sights: Iterable[Sighting], seat: int | None, rng: Random) -> State[T, E]:
+def recalled(
+    start: State[T, E], sights: Iterable[Sighting], seat: int | None, rng: Random, most: int = STEPS
+) -> State[T, E]:
     """Draw a state that agrees with everything the seat (None: a bystander) saw since a beginning it knows.
 
     It is the end of a legal game in which every event and every view looks to the seat as it did, and a function of
     the sights and of chance alone. It is a possible table, not a fair draw. It is a search that ends: where no such
-    game is found in a million steps (events tried in games that are dreamt), `NoSuchTableError` is
+    game is found in `most` steps (events tried in games that are dreamt; a million if not said), `NoSuchTableError` is
     raised. That may happen where there is one: Unfathomable's checks turn up what many seats gave in secret, and after
     120 events not every table is found, and some take ten seconds and more.
     """
-    return dreamt(start, tuple(sights), seat, rng.randrange)
+    return dreamt(start, tuple(sights), seat, rng.randrange, most)

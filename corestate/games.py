@@ -3,7 +3,7 @@
 A title's package defines one `GAME`; it is imported when it is first asked for.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -29,6 +29,7 @@ from corestate.kernel import (
     settled,
     waits_for,
 )
+from corestate.kernel import legal as listed
 from corestate.near import hint
 from corestate.rulebook import (
     Edition,
@@ -221,14 +222,18 @@ B = TypeVar("B")
 
 
 def edition(base: Edition[B], name: str = "", **box: Any) -> Edition[B]:  # noqa: ANN401 - what a box of the title holds
-    """Make an edition in code: another one with some of its box changed, looked through, its digest computed."""
+    """Make an edition in code: another one with some of its box changed, looked through, its digest computed.
+
+    Where it is given no name and prints something else, it is named after the other one and what it changes of it.
+    """
     title = game(base.game)
     known = tuple(field.name for field in attrs.fields(title.box))
     for key in box:
         if key not in known:
             raise EditionError(f"box.{key}: is not known; known are {', '.join(known)}")
     changed = attrs.evolve(base.box, **box)  # type: ignore[misc]  # a box is an attrs class: a type variable cannot say so
-    return _made(title, attrs.evolve(base, name=name or base.name, box=changed))
+    other = sorted(key for key in box if getattr(base.box, key) != getattr(changed, key))
+    return _made(title, attrs.evolve(base, name=name or "+".join((base.name, *other)), box=changed))
 
 
 class Asked(TypedDict, total=False):
@@ -290,10 +295,13 @@ def entered(name: str, entry: str, table: T, **where: Any) -> Entered[T]:  # noq
     return entered_at(name, entry, table, where)
 
 
-def entered_at(name: str, entry: str, table: T, where: Mapping[str, Any]) -> Entered[T]:
-    """Enter a game as `entered` does, where what the entry is told was read from a file and may have any names."""
+def entered_at(name: str, entry: str, table: T, where: Mapping[str, Any], *, sound: bool = False) -> Entered[T]:
+    """Enter a game as `entered` does, where what the entry is told was read from a file and may have any names.
+
+    `sound`: that the table holds what it declares was seen before, as somebody who tries many entries does once.
+    """
     enter = _entry(name, entry, table, where)
-    for problem in faults(Record(type(table)), table):
+    for problem in () if sound else faults(Record(type(table)), table):
         raise RulesetError(problem)
     try:
         return Entered(*carried_out(table, enter(table, **where)))
@@ -303,12 +311,18 @@ def entered_at(name: str, entry: str, table: T, where: Mapping[str, Any]) -> Ent
         raise UnplayableError(f"{name} cannot be entered at {entry!r} on such a table", table) from error
 
 
+@lru_cache(maxsize=256)
+def told_to(enter: Callable[..., object]) -> tuple[Parameter, ...]:
+    """List what an entry is told beside the table."""
+    return tuple(signature(enter).parameters.values())[1:]
+
+
 def _entry(name: str, entry: str, table: GameTable, where: Mapping[str, object]) -> Any:  # noqa: ANN401 - a function of the title
     """Find an entry, and make sure that it is told what it takes."""
     entries = game(name).entries
     if entry not in entries:
         raise RulesetError(f"{name} has no entry {entry!r}; known: {', '.join(entries)}")
-    wanted: tuple[Parameter, ...] = tuple(signature(entries[entry]).parameters.values())[1:]
+    wanted = told_to(entries[entry])
     if set(where) != {one.name for one in wanted}:
         takes = ", ".join(one.name for one in wanted)
         raise RulesetError(f"entry {entry!r} of {name} takes {takes}, not {', '.join(where) or 'nothing'}")
@@ -329,6 +343,23 @@ def question(state: State[T, E]) -> Question | None:
     table = state.table
     kind = game_of(state).names[type(frame)]
     return Question(kind, asked(state), frame.asked_for(), frame.facts(table), frame.doing(table))
+
+
+@overload
+def legal(state: "State[in_too_deep.Table, in_too_deep.Event]", seat: int) -> "tuple[in_too_deep.Decision, ...]": ...
+@overload
+def legal(
+    state: "State[into_the_blue.Table, into_the_blue.Event]", seat: int
+) -> "tuple[into_the_blue.Decision, ...]": ...
+@overload
+def legal(state: "State[key_largo.Table, key_largo.Event]", seat: int) -> "tuple[key_largo.Decision, ...]": ...
+@overload
+def legal(state: "State[unfathomable.Table, unfathomable.Event]", seat: int) -> "tuple[unfathomable.Decision, ...]": ...
+@overload
+def legal(state: State[T, E], seat: int | None = None) -> tuple[E, ...]: ...
+def legal(state: State[T, E], seat: int | None = None) -> tuple[Any, ...]:
+    """List every legal event in a fixed order: decisions (of one seat, if given) or all outcomes of chance."""
+    return listed(state, seat)
 
 
 @overload

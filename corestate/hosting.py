@@ -18,6 +18,7 @@ from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from corestate.kernel import IllegalEventError, Question, Refusal, misshapen, seated
 from corestate.memory import Remembered, remembered_by
+from corestate.recall import STEPS
 from serializers import Record, play
 from serializers.play.book import Partial, Telling
 from serializers.play.tokens import tokens_of
@@ -116,9 +117,12 @@ class Match:
         ids = tuple(serializers.state_id(state) for state in self.states[1:])
         return serializers.recorded(self.state.table.ruleset, self.events, ids)
 
-    def recalled(self, seat: int | None, rng: Random) -> AnyState:
-        """Draw a state that agrees with everything a seat has seen of the match, by what it saw alone."""
-        return cs.recalled(self.states[0], cs.sightings(self.states[0], self.events, seat), seat, rng)
+    def recalled(self, seat: int | None, rng: Random, most: int = STEPS) -> AnyState:
+        """Draw a state that agrees with everything a seat has seen of the match, by what it saw alone.
+
+        Where none is found in `most` steps `NoSuchTableError` is raised; how long a step takes depends on the title.
+        """
+        return cs.recalled(self.states[0], cs.sightings(self.states[0], self.events, seat), seat, rng, most)
 
     def act(self, seat: int, move: object, number: int) -> Answer:
         """Take a seat's answer to the question of that number: an event, or a sentence of the text form.

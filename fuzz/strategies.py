@@ -6,6 +6,7 @@ marks that choose what is listed first. `st.from_type` knows our classes: `fuzz.
 """
 
 from functools import lru_cache
+from itertools import accumulate
 from random import Random
 from typing import Any, get_args
 
@@ -182,11 +183,8 @@ def positions(title: str | None = None, **drawn: Any) -> st.SearchStrategy[seria
 
 def _entered(played: Played) -> serializers.Position | None:
     """Find the last moment of a game at which play could be entered; None where there is none."""
-    state, found = begun(played.ruleset), None
-    for event in played.events:
-        state = cs.apply(state, event)
-        found = serializers.position_of(state) or found
-    return found
+    states = tuple(accumulate(played.events, cs.apply, initial=begun(played.ruleset)))
+    return next(filter(None, (serializers.position_of(state, sound=True) for state in reversed(states))), None)
 
 
 def states_of(kind: type) -> st.SearchStrategy[AnyState]:

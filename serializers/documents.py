@@ -1,7 +1,8 @@
 """What is stored besides states and events: records of whole games, and positions typed in by hand."""
 
+from collections.abc import Callable
 from contextlib import suppress
-from inspect import signature
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -9,7 +10,10 @@ from attrs import frozen
 
 import corestate
 from corestate import Ruleset, RulesetError, State
-from corestate.games import begun, entered_at, game_of
+from corestate.fit import faults
+from corestate.games import begun, entered_at, game_of, told_to
+from corestate.shape import Record as Shaped
+from corestate.shape import shape_of
 
 FORMAT, MARKED = 1, 2
 """The versions of the record format: the second has marks too. A record without marks is written in the first."""
@@ -54,16 +58,28 @@ WHERE = range(6)
 """What an entry may be told: a seat, a company, how many actions or rerolls are left."""
 
 
-def position_of(state: State[Any, Any]) -> Position | None:
-    """Find the entry at which a game would be where it is, so that its table can be typed over; None if none is."""
-    for entry, enter in game_of(state).entries.items():
-        names = tuple(signature(enter).parameters)[1:]
-        for values in product(WHERE, repeat=len(names)):
-            found = Position(entry, tuple(zip(names, values, strict=True)), state.table)
+def position_of(state: State[Any, Any], *, sound: bool = False) -> Position | None:
+    """Find the entry at which a game would be where it is, so that its table can be typed over; None if none is.
+
+    `sound`: that the state was reached by play, so that its table need not be looked through first.
+    """
+    title, table = game_of(state), state.table
+    if not sound and any(faults(Shaped(type(table)), table)):
+        return None
+    for entry, enter in title.entries.items():
+        for where in _told(enter):
             with suppress(RulesetError):
-                if found.state() == state:
-                    return found
+                if entered_at(title.name, entry, table, dict(where), sound=True).state == state:
+                    return Position(entry, where, table)
     return None
+
+
+@lru_cache(maxsize=256)
+def _told(enter: Callable[..., object]) -> tuple[tuple[tuple[str, int], ...], ...]:
+    """List what an entry may be told, as far as it is a number."""
+    fitting = [[one for one in WHERE if not any(faults(shape_of(told.annotation), one))] for told in told_to(enter)]
+    names = [one.name for one in told_to(enter)]
+    return tuple(tuple(zip(names, values, strict=True)) for values in product(*fitting))
 
 
 def recorded(

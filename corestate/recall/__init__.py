@@ -5,7 +5,7 @@ nobody the truth. What the seat did not see is chosen at random, guided by what 
 dream then cannot go on, something it did not see earlier is chosen otherwise, or it is dreamt anew, so many steps long.
 """
 
-from corestate.recall.dreaming import NoSuchTableError, dreamt
+from corestate.recall.dreaming import STEPS, NoSuchTableError, dreamt
 from corestate.recall.sights import Sighting, sightings
 
-__all__ = ["NoSuchTableError", "Sighting", "dreamt", "sightings"]
+__all__ = ["STEPS", "NoSuchTableError", "Sighting", "dreamt", "sightings"]

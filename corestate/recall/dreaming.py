@@ -53,9 +53,11 @@ class NoSuchTableError(ValueError):
     """No table was found that looks the same to a seat and agrees with what it saw or is said to remember."""
 
 
-def dreamt(start: State[T, E], sights: tuple[Sighting, ...], seat: int | None, below: Below) -> State[T, E]:
+def dreamt(
+    start: State[T, E], sights: tuple[Sighting, ...], seat: int | None, below: Below, most: int = STEPS
+) -> State[T, E]:
     """Draw a state that agrees with everything a seat saw, as `recalled` does."""
-    steps = _Steps()
+    steps = _Steps(most)
     task = _Task(start, seated(start.table, seat), sights, below, steps)
     whole = tuple((one.sight, one.view) for one in sights)
     foresight, number = None, 0
@@ -72,7 +74,7 @@ def dreamt(start: State[T, E], sights: tuple[Sighting, ...], seat: int | None, b
         else:
             foresight.learn(len(dream.events), below)
         number += 1
-    tried = STEPS - max(steps.left, 0)
+    tried = most - steps.left
     raise NoSuchTableError(f"no game was found that looks like what seat {seat} saw, in {tried} steps")
 
 
@@ -90,8 +92,8 @@ class _Task(Generic[T, E]):
 class _Steps:
     """How many events may still be tried."""
 
-    def __init__(self) -> None:
-        self.left = STEPS
+    def __init__(self, most: int) -> None:
+        self.left = most
 
 
 @frozen
@@ -133,6 +135,8 @@ class _Dream(Generic[T, E]):
     def told(self) -> bool:
         """Tell the game to its end; whether that could be done."""
         while len(self.events) < len(self.sights):
+            if self.steps.left <= 0:
+                return False
             wanted = self.sights[len(self.events)]
             self._provide()
             following = self._after(self.states[-1], wanted, self._alike(self.states[-1], wanted.sight))

@@ -163,6 +163,7 @@ from corestate.unfathomable.table.events import (
 )
 from corestate.unfathomable.table.pieces import Insight, Laid, Player, Scope, Sea, Ship, Throw, Trial, Turn
 from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.telling import told
 from corestate.unfathomable.voyage.account import Account, Fate
 from corestate.unfathomable.voyage.ending import account, score
 from corestate.unfathomable.wire import EVENTS, FRAMES, PARTS, SIGHTS
@@ -194,6 +195,7 @@ GAME: Game[Table, Event] = Game(
     rests_on=RELIANCE,
     account=account,
     accounts={"unf.Account": Account, "unf.Fate": Fate},
+    told=told,
 )
 
 __all__ = [

@@ -178,11 +178,10 @@ def test_a_card_laid_in_secret_does_not_show_in_what_is_refused() -> None:
     assert told[0] == told[1]
 
 
-def test_a_search_that_is_not_done_in_so_many_steps_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_is_not_done_in_so_many_steps_says_so() -> None:
     rng = Random("recalled key_largo 3")
     played = list(islice(steps(begun(any_ruleset("key_largo", rng)), rng, cs.apply), 60))
     start, events = played[0][0], [event for _, event in played[:-1]]
     sights = cs.sightings(start, events, None)
-    monkeypatch.setattr("corestate.recall.dreaming.STEPS", 5)
     with pytest.raises(cs.NoSuchTableError, match=r"no game was found that looks like what seat None saw, in 5 steps"):
-        cs.recalled(start, sights, None, Random(1))
+        cs.recalled(start, sights, None, Random(1), most=5)

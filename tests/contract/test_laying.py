@@ -224,3 +224,13 @@ def test_every_word_and_every_part_of_the_table_is_documented(title: str) -> Non
     for part in table_parts(game):
         fields = {name for name, _ in fields_of(part)}
         assert fields <= set(meanings(part.type)), (part.type, fields - set(meanings(part.type)))
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_ruleset_one_has_is_laid_under(title: str) -> None:
+    rules = cs.ruleset(title, seats=4)
+    assert cs.lay(rules) == cs.lay(title, seats=4)
+    with pytest.raises(LayingError) as caught:
+        cs.lay(rules, seats=3, marbles=7)
+    assert str(caught.value).startswith("seats: the ruleset settles it; marbles: nothing can be said of it; ")
+    assert [part for part, _ in caught.value.problems] == ["seats", "marbles"]

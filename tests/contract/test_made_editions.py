@@ -40,6 +40,13 @@ def test_an_edition_is_made_of_another() -> None:
     assert serializers.load(serializers.dump(state)) == state
 
 
+def test_an_edition_without_a_name_is_called_after_what_it_changes() -> None:
+    default = _first("key_largo")
+    other = cs.edition(default, diver=(80, 100, 130), calendar=default.box.calendar)  # type: ignore[attr-defined]  # a box
+    assert other.name == "tilsit-2005+diver"
+    assert cs.edition(other, round=30).name == "tilsit-2005+diver+round"
+
+
 @pytest.mark.parametrize("title", OURS)
 def test_an_edition_that_changes_nothing_is_the_same(title: str) -> None:
     default = _first(title)

@@ -99,6 +99,25 @@ def test_positions_can_be_entered(position: serializers.Position) -> None:
     assert invariants.check(position.state()) == ()
 
 
+def test_a_position_is_looked_for_from_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes long is asked of few moments: those after the one that is found."""
+    asked: list[AnyState] = []
+    find = serializers.position_of
+
+    def counted(state: AnyState, *, sound: bool = False) -> serializers.Position | None:
+        asked.append(state)
+        return find(state, sound=sound)
+
+    monkeypatch.setattr(serializers, "position_of", counted)
+
+    @given(strategies.positions("into_the_blue", most=0))
+    @FEW
+    def found(position: serializers.Position) -> None:
+        assert position.state() == asked[-1]
+
+    found()
+
+
 @given(st.from_type(cs.Ruleset), st.from_type(cs.State[key_largo.Table, key_largo.Event]))
 @FEW
 def test_types_are_enough(rules: Rules, state: AnyState) -> None:

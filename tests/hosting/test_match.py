@@ -42,6 +42,8 @@ def test_what_a_seat_saw_of_a_match_is_recalled() -> None:
     *_, match = _hosted("into_the_blue", Random(5), 25)
     for seat in (*range(match.state.table.ruleset.seats), None):
         assert cs.view(match.recalled(seat, Random(1)), seat) == cs.view(match.state, seat)
+        with pytest.raises(cs.NoSuchTableError, match=r"in (10|11|12|13|14|15) steps$"):
+            match.recalled(seat, Random(1), most=10)
 
 
 @pytest.mark.parametrize("title", OURS)
