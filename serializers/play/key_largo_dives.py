@@ -77,6 +77,9 @@ def _elsewhere(table: Table, event: Any, place: Place, why: tuple[Refusal, ...])
     boat = table.boats[seat]
     if boat is None or boat == place:
         return why
+    if table.calendar.half == "afternoon" and (table.programmes[seat] or ("",))[0] == place:
+        then = f"seat {seat} was at the {place} in the morning, and is at another place in the afternoon"
+        return evolve(why[0], because=then), *why[1:]
     there = f"seat {seat} is at {f'wreck {boat}' if isinstance(boat, int) else f'the {boat}'}, not at the {place}"
     return evolve(why[0], because=there), *why[1:]
 

@@ -29,6 +29,12 @@ _PLACES: dict[type, tuple[Place, ...]] = {
 """The places at which a seat does such a thing in its own action, or to which it places its boat by it."""
 
 
+class Shown:
+    """What a statement shows of a day: where somebody goes, or which half of it has come."""
+
+
+_SHOWN: dict[str, type] = {one: type(one, (Shown,), {}) for one in (*PLACES, *get_args(Half))}
+_SAID_OF: dict[type, Place] = {_SHOWN[place]: place for place in PLACES}
 _HALVES = range(2)
 _DAYS: tuple[tuple[Place, Place], ...] = tuple(permutations(PLACES, 2))
 """All ways to plan a day."""
@@ -77,8 +83,35 @@ class _Done(NamedTuple):
 
 def _fits(table: Table, plan: e.Program, written: Sequence[Act]) -> bool:
     """Whether a plan has a place for everything its seat did, as far as what all did goes into one day."""
+    places = plan.morning, plan.afternoon
     done, _ = _one_day(table.order(), tuple(written))
-    return _has_room((plan.morning, plan.afternoon), done, plan.seat)
+    said = ((place, halves) for seat, place, halves in _said(table.order(), tuple(written)) if seat == plan.seat)
+    return _has_room(places, done, plan.seat) and all(
+        place in places[halves[0] : halves[1] + 1] for place, halves in said
+    )
+
+
+@lru_cache(maxsize=256)
+def _said(order: tuple[int, ...], written: tuple[Act, ...]) -> tuple[tuple[int, Place, tuple[int, int]], ...]:
+    """Who is said to go where, in the earliest and the latest half of the day that this can be said of.
+
+    Before anybody has done anything it is said of the morning; later of the half-day under way, or of the next one, as
+    far as what is done next shows which it is; unless it is said of which.
+    """
+    done, count = _one_day(order, written)
+    found, number, named = list[tuple[int, Place, tuple[int, int]]](), 0, None
+    for kinds, seat in written[:count]:
+        (kind, *_) = kinds
+        if issubclass(kind, Shown):
+            first = done[number - 1].first if number else 0
+            last = (done[number].last if number < len(done) else 1) if number else 0
+            if kind in _SAID_OF:
+                found.append((seat, _SAID_OF[kind], (first, last) if named is None else (named, named)))
+            else:
+                named = get_args(Half).index(kind.__name__)
+        elif number < len(done) and _is_placed(kinds):
+            number, named = number + 1, named or None
+    return tuple(found)
 
 
 @lru_cache(maxsize=256)
@@ -190,20 +223,34 @@ def _alike(table: Table, plan: e.Program, written: Sequence[Act], idle: bool) ->
     what does not go into the day.
     """
     written = written[: _within_a_day(table, written)]
-    told = (kinds for kinds, seat in written if seat == plan.seat or not kinds <= _NO_TRADE)
-    acted = {place for kinds in told for kind in kinds for place in _PLACES.get(kind, PLACES)}
+    quiet = _NO_TRADE | {*_SHOWN.values()}
+    told = (kinds for kinds, seat in written if seat == plan.seat or not kinds <= quiet)
+    acted = {place for kinds in told for kind in kinds for place in _shown_at(kind)}
     apart = acted | {"dive"} | ({"market"} if table.hands[plan.seat] else set()) | (set() if idle else {"dolphins"})
     return tuple(place if place in apart else None for place in (plan.morning, plan.afternoon))
 
 
+def _shown_at(kind: type) -> tuple[Place, ...]:
+    """Name the places at which a seat may be of which something is written; what is said of all is said of none."""
+    if issubclass(kind, Shown):
+        return (_SAID_OF[kind],) if kind in _SAID_OF else ()
+    return _PLACES.get(kind, PLACES)
+
+
 def _silent(table: Table, plan: e.Program, written: Sequence[Act]) -> bool:
     """Whether a boat that dives is said to do so, if the half-day of its dive has come and there is a wreck for it."""
+    written = [(kinds, seat) for kinds, seat in written if not any(issubclass(kind, Shown) for kind in kinds)]
     if not written or any(seat == plan.seat and e.Anchor in kinds for kinds, seat in written):
         return True
     deepest = max([diver.hoses for diver in table.teams[plan.seat]], default=-1)
     if len([wreck for wreck in table.laden() if table.depth(wreck) <= deepest]) < table.ruleset.seats:
         return True  # others may have been there before, and nothing comes of the dive
     return plan.morning != "dive" and (plan.afternoon != "dive" or not _comes_round(written))
+
+
+def _asks(plan: e.Program) -> int:
+    """Whoever dives names a wreck, and at the market a card; elsewhere nothing need be done."""
+    return sum(place in {"dive", "market"} for place in (plan.morning, plan.afternoon))
 
 
 def _comes_round(written: Sequence[Act]) -> bool:
@@ -227,9 +274,16 @@ def _goes(story: Story, values: Values) -> bool | None:
         assert planned is not None  # noqa: S101 - all cards are laid
         if place in (table.boats[seat], planned[_half(table)]):
             return True
-        if _half(table) or planned[1] != place:
+        if _half(table) or planned[1] != place or _begins(story):
             return False
     return None
+
+
+def _begins(story: Story) -> bool:
+    """Whether something is said before anybody has done anything on a day: that is said of the morning."""
+    table, events = story.states[story.before].table, story.events[: story.before]
+    laid = bool(events) and isinstance(events[-1], e.Program)
+    return None in table.programmes or (laid and not _half(table))
 
 
 def _laid(story: Story) -> Iterator[Table]:
@@ -289,19 +343,56 @@ GOES = (
             _planned,
             awaited=True,
             slots={"place": ChoiceSlot(PORTS)},
+            shows=lambda values: _SHOWN[values["place"]],
         )
         for goes in _GOES
     ),
     *(
-        Fact(f"{{seat}} {shows}", "kl.day.program", _shows_dolphins, _planned, awaited=True)
+        Fact(
+            f"{{seat}} {shows}",
+            "kl.day.program",
+            _shows_dolphins,
+            _planned,
+            awaited=True,
+            shows=lambda _values: _SHOWN["dolphins"],
+        )
         for shows in _SHOWS_DOLPHINS
     ),
-    *(Fact(f"{{seat}} {dives}", "kl.day.program", _dives, _planned, awaited=True) for dives in _DIVES),
     *(
-        Fact(said, "kl.day.act_in_order", _is_half, _other_half, awaited=True, slots=_HALF)
+        Fact(
+            f"{{seat}} {dives}",
+            "kl.day.program",
+            _dives,
+            _planned,
+            awaited=True,
+            shows=lambda _values: _SHOWN["dive"],
+        )
+        for dives in _DIVES
+    ),
+    *(
+        Fact(
+            said,
+            "kl.day.act_in_order",
+            _is_half,
+            _other_half,
+            awaited=True,
+            slots=_HALF,
+            shows=lambda values: _SHOWN[values["half"]],
+        )
         for said in ("it is {half}", "it is the {half}", "the {half} begins", "in the {half}", "{half}")
     ),
 )
 """That a boat goes to a place, or to any wreck, as it was planned; and which half of the day it is."""
 
-PLANS = Plans(e.Program, _light, _now, _PLACES, _fits, _silent, _alike, _NO_TRADE | {e.Sell}, _within_a_day)
+PLANS = Plans(
+    e.Program,
+    _light,
+    _now,
+    _PLACES,
+    _fits,
+    _silent,
+    _alike,
+    free=_NO_TRADE | {e.Sell},
+    asks=_asks,
+    within=_within_a_day,
+)

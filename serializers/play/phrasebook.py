@@ -118,6 +118,8 @@ class Fact:
     """The blank that states what cards come to which are laid unseen, if there is one."""
     ends: bool = False
     """Whether it says what has come of cards that were laid unseen."""
+    shows: Callable[[Values], type | None] = lambda _values: None
+    """What it shows of a plan that was laid face down, as a kind of act; None: nothing."""
 
 
 def turns(
@@ -205,6 +207,8 @@ class Stage:
 
 Act: TypeAlias = tuple[frozenset[type], int]
 """Something a seat did, or chance brought it: the kinds it can be by what is written, and the seat."""
+NOBODY = -1
+"""The seat of what is shown of a plan by a statement that names none."""
 
 
 @frozen
@@ -227,6 +231,8 @@ class Plans:
     whether nothing is written that costs its seat anything, nor stated of it."""
     free: frozenset[type] = frozenset()
     """The kinds of event that are the same for a seat however much it has."""
+    asks: Callable[[Any], int] = lambda _plan: 0
+    """How much a plan asks of its seat that must be written: the least of those that fit goes without saying."""
     within: Callable[[Any, Sequence[Act]], int] = lambda _table, written: len(written)
     """How much of what is written till plans are laid again can have been done by plans laid at a table."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from serializers.play.book import Statement, Telling
-from serializers.play.phrasebook import Act, Plans
+from serializers.play.phrasebook import NOBODY, Act, Plans
 from serializers.play.script import Script, Sentence
 
 
@@ -15,14 +15,29 @@ class Acts:
         self._after: dict[int, tuple[Act, ...]] = {}
 
     def after(self, at: int) -> tuple[Act, ...]:
-        """List what is written from a sentence on till plans are laid again."""
+        """List what is written from a sentence on till plans are laid again, and what was stated right before it."""
         if at not in self._after:
-            self._after[at] = tuple(self._till_plans(at))
+            self._after[at] = tuple(self._till_plans(self._stated_from(at)))
         return self._after[at]
+
+    def _stated_from(self, at: int) -> int:
+        """Find where statements begin that stand before a sentence, if nothing was done before them."""
+        sentences = self._script.sentences
+        begins = at
+        while begins and isinstance(sentences[begins - 1].meaning, Statement):
+            begins -= 1
+        before = [
+            one.events[-1] for sentence in sentences[max(begins - 1, 0) : begins] for one in tellings_of(sentence)
+        ]
+        done = any(one.kind is not self._plans.kind and one.seat() is not None for one in before)
+        return at if done else begins
 
     def _till_plans(self, at: int) -> Iterator[Act]:
         begun = False
         for sentence in self._script.sentences[at:]:
+            if (shown := _shown_by(sentence)) is not None:
+                begun = True
+                yield shown
             for partials in zip(*(one.events for one in tellings_of(sentence)), strict=False):
                 kinds, seats = {one.kind for one in partials}, {one.seat() for one in partials}
                 if self._plans.kind in kinds:
@@ -55,6 +70,14 @@ class Acts:
         free = {self._plans.kind, *self._plans.free}
         events = (event for one in sentences for telling in tellings_of(one) for event in telling.events)
         return not any(one.seat() in {seat, None} and one.kind not in free for one in events)
+
+
+def _shown_by(sentence: Sentence) -> Act | None:
+    """Find what a statement shows of a plan; of no seat's where it is said of all."""
+    if not isinstance(stated := sentence.meaning, Statement):
+        return None
+    kind = stated.fact.shows(stated.values)
+    return None if kind is None else (frozenset({kind}), stated.values.get("seat", NOBODY))
 
 
 def tellings_of(sentence: Sentence) -> tuple[Telling, ...]:

@@ -261,8 +261,9 @@ class Course:
         begun, whole = self._begun(path), not path.gaps
         now = Moment(path.at, last, actor, told_of, decided=decided, begun=begun, forgetful=forgetful, whole=whole)
         between = self._found(path, tellings, part, now, silent=silent)
-        if between is not None and self._laid_face_down(path, between, tellings, part):
-            return evolve(between, sort="hidden", forgotten=False)
+        laid = between or (None if silent else self._plans_due(path))
+        if laid is not None and self._laid_face_down(path, laid, tellings, part):
+            return evolve(laid, sort="hidden", forgotten=False)
         if between is not None and self._dealt_too_few(path, between):
             question = asking.question(between.state)
             why = () if question is None else (Refusal(question.asked_by, question.says),)
@@ -271,6 +272,16 @@ class Course:
             self.forgotten = True
             return self._found(path, tellings, part, evolve(now, forgetful=False), silent=silent)
         return between
+
+    def _plans_due(self, path: Path) -> Between | None:
+        """Find that plans are to be laid of which nothing is written, where some fit all that is written of the day."""
+        plans, state, asked = self.meanings.book.source.plans, path.state, cs.asked(path.state)
+        legal = {seat: asking.legal(state, seat) for seat in asked}
+        if not asked or {type(one) for some in legal.values() for one in some} != {plans.kind}:
+            return None
+        written = self.acts.after(path.at)
+        fit = all(any(plans.fits(state.table, one, written) for one in some) for some in legal.values())
+        return Between("missing", (), state, legal[asked[0]], asked[0]) if fit else None
 
     def _laid_face_down(self, path: Path, between: Between, tellings: tuple[Telling, ...], part: int) -> bool:
         """Whether what nobody wrote is a plan, which nobody saw, and nothing else is missing before a sentence.
@@ -283,13 +294,18 @@ class Course:
         late = {*self.acts.laid_next(path.at)}
         if late and late.issubset(asked) and len(asked) < between.state.table.ruleset.seats:
             return False
-        state, actor = between.state, tellings[0].events[part].seat()
-        for seat in asked:
-            if seat != actor:
-                state = asking.apply(state, self.fitting_plans(state, path.at, asking.legal(state, seat))[0])
+        actor = tellings[0].events[part].seat()
+        return any(self._follows(path, one, tellings, part) for one in self._laid(path, between.state, actor))
+
+    def _laid(self, path: Path, state: AnyState, actor: int | None) -> Iterator[AnyState]:
+        """Let all who are asked lay plans that fit what is written: others those that ask least of them, alike."""
+        asks, asked = self.meanings.book.source.plans.asks, cs.asked(state)
+        others = [self.fitting_plans(state, path.at, asking.legal(state, seat)) for seat in asked if seat != actor]
+        least = [[one for one in plans if asks(one) == min(map(asks, plans))] for plans in others]
         own = self.fitting_plans(state, path.at, asking.legal(state, actor)) if actor in asked else ()
-        laid = [asking.apply(state, one) for one in own] or [state]
-        return any(self._follows(path, one, tellings, part) for one in laid)
+        for number in range(max(map(len, least), default=1)):
+            there = after(state, tuple(plans[number % len(plans)] for plans in least))
+            yield from [asking.apply(there, one) for one in own] or [there]
 
     def _follows(self, path: Path, state: AnyState, tellings: tuple[Telling, ...], part: int) -> bool:
         """Whether a sentence is legal in a state, all having passed who are asked before or told of it later."""
