@@ -23,9 +23,9 @@ POSSESSIVES = ("her", "his")
 """Words for what is theirs, at the beginning of a sentence."""
 MOST_HALVES = 12
 """A sentence is parted at so many of them, and no more."""
-MOST_PARTS = 6
+MOST_PARTS = 8
 """A sentence says so many things, and no more."""
-MOST_TRIED = 24
+MOST_TRIED = 48
 """So often it is tried to part a sentence, or what is left of it."""
 ALL = (("everybody",), ("everyone",), ("all", "players"), ("every", "player"), ("each", "player"), ("all",))
 """Ways to say that everybody does something."""
@@ -173,8 +173,11 @@ def _meant(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:
     return None
 
 
-_TOO = (("too",), ("as", "well"), ("once", "more"), ("once", "again"))
-"""Words at the end of a sentence that say only that something happened before, or to others."""
+_TOO = (
+    *(("too",), ("as", "well"), ("once", "more"), ("once", "again")),
+    *(("instead",), ("anyway",), ("immediately",), ("at", "once"), ("right", "away"), ("straight", "away")),
+)
+"""Words at the end of a sentence that say only that something happened before, to others, or in place of something."""
 
 
 def _meant_as_told(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:

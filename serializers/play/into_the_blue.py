@@ -19,11 +19,13 @@ from serializers.play.compounds import POSSESSIVES
 from serializers.play.phrasebook import (
     Account,
     Curve,
+    Fact,
     Labels,
     Made,
     Phrasebook,
     Short,
     Stage,
+    Story,
     made,
     passing,
     starting,
@@ -452,6 +454,27 @@ _PLACED_DEEP = Made(
 )
 """Shells on a level that is counted in words."""
 
+
+def _is_perfect(story: Story, _values: Values) -> bool:
+    """Whether the last dice that lay on the table show every face."""
+    tables = [state.table for state in story.states[: story.before + 1]]
+    lying = next((table for table in reversed(tables) if table.dice), tables[-1])
+    return {*lying.dice} == {*lying.ruleset.box.faces}
+
+
+def _not_perfect(story: Story, _values: Values) -> str:
+    return "no perfect dive: not every number and a chest lie on the table"
+
+
+_PERFECT = tuple(
+    Fact(said, "itb.perfect.chest", _is_perfect, _not_perfect)
+    for said in (
+        *(f"{that}perfect dive" for that in ("", "a ", "it is a ", "that is a ")),
+        *(f"{{seat}} {dives}" for dives in ("has a perfect dive", "makes a perfect dive", "dives perfectly")),
+    )
+)
+"""That a dive is perfect, as people exclaim."""
+
 PHRASES = Phrasebook(
     phrases={
         StarterNamed: "{starter} starts",
@@ -469,6 +492,7 @@ PHRASES = Phrasebook(
             for and_ in (":", "and gets", "and rolls")
             if what or and_ == ":"
         ),
+        Short("{diver} rolls {dice} with {rest}", (made(Rolled, dice="dice"),), {"diver": "diver"}, slots=_OTHERS),
         Short("{diver} rolls {some}", (made(Rolled, dice="some"),), {"diver": "diver"}, slots=_NUMBERED),
         Short(
             "{seat} rolls again : {thrown}",
@@ -545,6 +569,11 @@ PHRASES = Phrasebook(
             for fails in ("fails", "dive fails", "places nothing")
         ),
         *(
+            Short(f"{{seat}} {leaves} {chest}", (made(Stop, seat="seat"),), idle=True)
+            for leaves in ("does not want", "does not take", "refuses", "declines", "leaves")
+            for chest in ("a chest", "the chest", "any chest")
+        ),
+        *(
             Short(f"{{seat}} {reaches} level {{level}}", (made(Place, seat="seat", level="level"),))
             for reaches in ("reaches", "dives to", "dives down to")
         ),
@@ -589,6 +618,6 @@ PHRASES = Phrasebook(
     stage=_stage,
     curves=_curves,
     amounts=_AMOUNTS,
-    facts=(*turns("itb.turn.clockwise", lambda state: getattr(waits_for(state), "seat", None)),),
+    facts=(*turns("itb.turn.clockwise", lambda state: getattr(waits_for(state), "seat", None)), *_PERFECT),
     recalled=_recalled,
 )

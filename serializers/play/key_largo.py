@@ -26,9 +26,9 @@ from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen
 from serializers.play.amounts import AMOUNT, Amount, Paying, in_hand
 from serializers.play.book import Telling
 from serializers.play.key_largo_cards import announced, spoken
-from serializers.play.key_largo_divers import DIVERS, reckoned
+from serializers.play.key_largo_divers import DIVERS, UP, reckoned
 from serializers.play.key_largo_dives import recalled
-from serializers.play.key_largo_names import CardSlot, DiverSlot, WareSlot
+from serializers.play.key_largo_names import CardSlot, DiverSlot, MetSlot, WareSlot
 from serializers.play.key_largo_plans import GOES, PLANS
 from serializers.play.phrasebook import Account, Curve, Labels, Made, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
@@ -46,6 +46,7 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
         (Short, "ware"): WareSlot(rules.box),
         (Short, "diver"): DiverSlot("a diver"),
         (e.Unseen, "wreck"): WholeSlot("the number of a wreck"),
+        **{(kind, "card"): MetSlot() for kind in (e.Met, e.Play, e.Discard)},
     }
 
 
@@ -248,7 +249,12 @@ def _rounds() -> Iterator[Short]:
     for pays in ("buys", "pays", "pays for"):
         yield Short(f"{{seat}} {pays} a round and looks at wrecks {{wreck}} and {{other}}", (first, second))
         yield Short(f"{{seat}} {pays} a round and looks at two wrecks", either)
-        yield from (Short(f"{{seat}} {pays} a round{drinks}", either[:1]) for drinks in ("", " of drinks"))
+        drinks = ("", " of drinks", *(f" for {all_of}" for all_of in ("everyone", "everybody", "all", "the bar")))
+        yield from (Short(f"{{seat}} {pays} a round{one}", either[:1]) for one in drinks)
+        for all_of in ("everyone", "everybody", "all", "the bar"):
+            yield Short(
+                f"{{seat}} {pays} a round for {all_of} and looks at wrecks {{wreck}} and {{other}}", (first, second)
+            )
         if pays != "buys":  # that is how it is written
             yield Short(f"{{seat}} {pays} a round and looks at wreck {{wreck}}", (first,))
 
@@ -266,9 +272,17 @@ _DRAWS = ("draws", "takes", "brings up")
 _ANCHORS = (
     "anchors at",
     *(f"{goes} wreck" for goes in ("picks", "takes", "moves the boat to", "takes the boat to", "sails to", "goes to")),
+    *(f"{puts} the boat {at} wreck" for puts in ("puts", "places") for at in ("on", "at", "over")),
 )
+_PLAYED: Mapping[type, tuple[str, ...]] = {
+    e.Reshuffle: ("regular",),
+    e.Watch: ("watchful", "watchful diver"),
+    e.Volunteer: ("helper", "volunteer"),
+}
+"""Acts that are nothing but a card, by what it is called."""
 _ONE_MORE = ("a second diver", "a third diver", "another diver", "a new diver")
-_FLEES = ("flees", "is lost", "flees from the monster", "runs away")
+_FLEES = ("flees", "is lost", "flees from the monster", "runs away", "swims away")
+_OTHERS = ("the other two", "the other two divers", "the other diver", "the other divers", "the others", "the other")
 _RECEIVES = ("takes", "gets", "earns", "receives")
 _AMOUNTS = (
     Amount(
@@ -431,7 +445,12 @@ PHRASES = Phrasebook(
             Short(f"{{seat}} sells {{card*}}{where}", (made(e.Sell, seat="seat", card="card"),))
             for where in ("", " at the market")
         ),
-        Short("{seat} sells {ware}", (_ALL_SOLD,), every=True),
+        *(Short(f"{{seat}} sells {{ware}}{where}", (_ALL_SOLD,), every=True) for where in ("", " at the market")),
+        Short("{seat} sells one of {ware}", (_ALL_SOLD,)),
+        *(
+            Short(f"{{seat}} keeps {rest}", (made(e.Leave, seat="seat"),))
+            for rest in ("the other", "the others", "the rest")
+        ),
         *(
             Short(f"{{seat}} {draws} {{card*}}", (made(e.Send, seat="seat"), made(e.Drawn, card="card")), in_turn=True)
             for draws in _DRAWS
@@ -448,15 +467,28 @@ PHRASES = Phrasebook(
             for draw in ("draw", "take", "bring up")
         ),
         *(Short(f"{{seat}} diver {flees}", (made(e.Flee, seat="seat"),)) for flees in _FLEES),
+        *(Short(f"{{seat}} {flees}", (made(e.Flee, seat="seat"),)) for flees in ("runs away", "swims away")),
         *(Short(f"{{seat}} loses {diver}", (made(e.Flee, seat="seat"),)) for diver in ("a diver", "the diver")),
         *(
             Short(f"{{seat}} plays the saboteur {against}", (made(e.Sabotage, seat="seat", victim="victim"),))
             for against in ("on {victim}", "against {victim}", "on {victim} diver", "against {victim} diver")
         ),
-        Short("{seat} plays the regular", (made(e.Reshuffle, seat="seat"),)),
-        Short("{seat} plays the watchful", (made(e.Watch, seat="seat"),)),
-        Short("{seat} plays the helper", (made(e.Volunteer, seat="seat"),)),
-        Short("{seat} recruits two divers", (made(e.Recruit, seat="seat"), made(e.Recruit, seat="seat"))),
+        *(
+            Short(
+                f"{who} {draws} {{card}} and sells it to the{hurried} buyer",
+                (made(e.Send, seat="seat"), made(e.Drawn, card="card"), made(e.SellCatch, seat="seat", card="card")),
+            )
+            for who, draws, hurried in product(("{seat}", "{seat} diver"), _DRAWS, ("", " hurried"))
+        ),
+        *(
+            Short(f"{{seat}} plays the {card}", (made(kind, seat="seat"),))
+            for kind, called in _PLAYED.items()
+            for card in (*called, *(f"{one} card" for one in called))
+        ),
+        *(
+            Short(f"{{seat}} {hires} two divers", (made(e.Recruit, seat="seat"), made(e.Recruit, seat="seat")))
+            for hires in ("recruits", "hires")
+        ),
         *(
             Short(f"{{seat}} buys {{item*}}{where}", (made(e.Buy, seat="seat", item="item"),))
             for where in ("", " at the store")
@@ -475,9 +507,11 @@ PHRASES = Phrasebook(
         ),
         Short("{seat} kills the monster with a trident", (made(e.Strike, seat="seat"),)),
         *(
-            Short(f"{who} {uses} a weight", (made(e.Weigh, seat="seat"),))
+            Short(f"{who} {uses} {a} weight{draws}", (made(e.Weigh, seat="seat"),))
             for who in ("{seat}", "{seat} diver")
             for uses in ("spends", "uses")
+            for a in ("a", "the")
+            for draws in ("", " to draw another card", " to draw a second card", " to draw again")
         ),
         *(Short(f"{{seat}} uses {a} trident", (made(e.Strike, seat="seat"),)) for a in ("a", "the")),
         Short("{seat} draws again", (made(e.Drawn),), {"seat": "seat"}),
@@ -519,10 +553,25 @@ PHRASES = Phrasebook(
             for divers in ("a diver", "divers", "the divers")
         ),
         Short("{seat} strikes", (made(e.Strike, seat="seat"),)),
-        Short("{seat} meets the {card}", (made(e.Met, card="card"),), {"seat": "seat"}),
+        *(
+            Short(f"{{seat}} {meets} the {{card}}", (made(e.Met, card="card"),), {"seat": "seat"})
+            for meets in ("meets", "draws", "gets")
+        ),
+        *(
+            Short(
+                f"{{seat}} {meets} the {{card}} and plays it",
+                (made(e.Met, card="card"), made(e.Play, seat="seat", card="card")),
+            )
+            for meets in ("meets", "draws", "gets")
+        ),
         Short("{seat} draws an encounter card", (made(e.Met),), {"seat": "seat"}),
         Short("{seat} kills the monster", (made(e.Strike, seat="seat"),)),
-        *(Short(f"{{seat}} {comes}", (made(e.Surface, seat="seat"),)) for comes in ("surfaces", "comes up")),
+        *(Short(f"{{seat}} {comes}", (made(e.Surface, seat="seat"),)) for comes in UP),
+        *(
+            Short(f"{{seat}} {others} {comes}", (made(e.Surface, seat="seat"),), every=True)
+            for others in _OTHERS
+            for comes in (*UP, "surface", "come up", "come back up", "go up", "go back up")
+        ),
         *(Short(f"{{seat}} {picks} {{wreck}}", (made(e.Anchor, seat="seat", wreck="wreck"),)) for picks in _ANCHORS),
         *(
             Short(f"{{seat}} {gets} {diver}", (made(e.Recruit, seat="seat"),))
@@ -544,6 +593,14 @@ PHRASES = Phrasebook(
         *(
             Short(f"{{seat}} {takes} from {{victim}}", (made(e.Rob, seat="seat", victim="victim"),))
             for takes in ("steals", "steals a card", "takes a card")
+        ),
+        *(
+            Short(
+                f"{{seat}} {takes} a {{depth}} {one} from {{victim}}",
+                (made(e.Rob, seat="seat", victim="victim", depth="depth"),),
+            )
+            for takes in ("steals", "takes")
+            for one in ("card", "treasure")
         ),
         Short("{seat} listens to the drunkard", (made(e.Listen, seat="seat"),)),
         *(

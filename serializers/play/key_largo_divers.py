@@ -40,6 +40,8 @@ def _diver(does: str, *events: Made) -> Short:
     return Short(f"{{seat}} {{diver}} diver {does}", events, slots={"diver": DiverSlot("a diver")})
 
 
+UP = ("surfaces", "comes up", "comes back up", "goes up", "goes back up")
+"""How a diver is said to go up without a card."""
 _DRAWN = made(e.Drawn, card="card")
 DIVERS = (
     *(_diver(f"{draws} {{card}}", _of(e.Send, "diver"), _DRAWN) for draws in ("draws", "takes", "brings up", "meets")),
@@ -48,8 +50,8 @@ DIVERS = (
         for draws in ("draws", "takes", "brings up")
         for one in ("a card", "another card")
     ),
-    *(_diver(flees, made(e.Flee, seat="seat")) for flees in ("flees", "is lost")),
-    *(_diver(surfaces, _of(e.Surface, "diver")) for surfaces in ("surfaces", "comes up")),
+    *(_diver(flees, made(e.Flee, seat="seat")) for flees in ("flees", "is lost", "runs away", "swims away")),
+    *(_diver(surfaces, _of(e.Surface, "diver")) for surfaces in UP),
     *(
         _diver(f"{kills} with {whose} trident", _of(e.Strike, "bearer"))
         for kills in ("kills the monster", "kills it")

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from attrs import frozen
 
-from corestate.key_largo.box import TEAM, WARES, Box, faces, named
-from serializers.play.slots import Found, OneOf, Slot, Trace, WholeSlot
+from corestate.key_largo.box import ENCOUNTERS, TEAM, WARES, Box, faces, named
+from serializers.play.slots import ChoiceSlot, Found, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Spot, Token, tokens_of
 
 
@@ -117,7 +117,8 @@ class WareSlot(Slot):
         end = next(one for one in range(at, len(tokens)) if tokens[one].text.lower() not in ALL_OF)
         for ware in WARES if end > at else ():
             if tokens[end].is_word(ware) or tokens[end].is_word(OTHER_NUMBER.get(ware, ware)):
-                yield OneOf(tokens[at].spot(), asked=False, options=self._of(ware)), end + 1
+                after = end + 1 + any(map(tokens[end + 1].is_word, ("card", "cards")))
+                yield OneOf(tokens[at].spot(), asked=False, options=self._of(ware)), after
 
     def values(self) -> Iterable[OneOf]:
         """Propose every type."""
@@ -126,6 +127,27 @@ class WareSlot(Slot):
     def _of(self, ware: str) -> tuple[int, ...]:
         return tuple(card for card, one in enumerate(self.box.cards) if one.kind == ware)
 
+
+@frozen
+class MetSlot(ChoiceSlot):
+    """An encounter card by its name, or by what is printed on it: `the volunteer`, `the good friend card`."""
+
+    options: tuple[int | str, ...] = ENCOUNTERS
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the name; what people say of a card before and after it is let be."""
+        at += any(map(tokens[at].is_word, ARTICLES))
+        found = [*super().known(tokens, at, trace)]
+        at += any(map(tokens[at].is_word, _PRINTED_BEFORE)) and not found
+        found = found or [*super().known(tokens, at, trace)]
+        other = next((card for word, card in _PRINTED.items() if tokens[at].is_word(word)), None)
+        for card, end in found or ([(other, at + 1)] if other is not None else []):
+            yield card, end + any(map(tokens[end].is_word, ("card", "diver")))
+
+
+_PRINTED_BEFORE = ("inseparable", "good", "hurried", "attentive", "novice")
+_PRINTED = {"volunteer": "helper"}
+"""What cards are called besides."""
 
 COUNTED = ("first", "second", "third")
 """How people count divers."""

@@ -129,7 +129,8 @@ def _read(text: str, folder: Path, depth: int, wrong: Complaints) -> Script:
             position.read(given.text, given.spot.line, given.spot.column)
         again = partial(_begun_in_sentences, given, header, book)
         lines = _after_position(lines, position, book, again, wrong)
-    sentences, stated, ids, marks = _sentences(lines, book, wrong, complete=header.complete)
+    last = None if position is None else position.last()
+    sentences, stated, ids, marks = _sentences(lines, book, wrong, last, complete=header.complete)
     sentences, stated = _carried_out(sentences, stated, book, header.ruleset)
     if before is None and position is None and header.position is None:
         sentences = _told_apart(sentences, book, header.ruleset)
@@ -199,7 +200,7 @@ def _after_position(
         try:
             position.read(row.text, row.number)
         except PlayError as error:
-            also, other = ALSO.fullmatch(row.text) is not None, _untold(row, book)
+            also, other = ALSO.fullmatch(row.text) is not None, _untold(row, book, position.last())
             if other is None and not also:
                 return rows[number:]
             if last is None:
@@ -214,10 +215,9 @@ def _after_position(
     return []
 
 
-def _untold(row: "_Row", book: Book) -> PlayError | None:
-    """Say what keeps a line from telling of the game; None if it does."""
+def _untold(row: "_Row", book: Book, last: Token | None = None) -> PlayError | None:
+    """Say what keeps a line from telling of the game; None if it does. Somebody may have been told of last."""
     try:
-        last: Token | None = None
         for written in _parted(row, book):
             tokens = with_a_name(as_done(without_order(written, book.names), book.names), last, book.names)
             told(tokens, book, last)
@@ -519,14 +519,16 @@ def parsed(data: bytes, folder: Path, depth: int = 0) -> Script:
 
 
 def _sentences(
-    rows: list[_Row], book: Book, wrong: Complaints, *, complete: bool
+    rows: list[_Row], book: Book, wrong: Complaints, last: Token | None, *, complete: bool
 ) -> tuple[tuple[Sentence, ...], tuple[Stated, ...], tuple[str, ...], tuple[str, ...]]:
-    """Read the lines that tell the game: its sentences, what they state, and the ids and marks of where they lead."""
+    """Read the lines that tell the game: its sentences, what they state, and the ids and marks of where they lead.
+
+    A pronoun in the first of them is for whoever was told of last before.
+    """
     sentences: list[Sentence] = []
     stated: list[Stated] = []
     ids: list[str] = []
     marks: list[str] = []
-    last: Token | None = None
     for row in rows:
         if (match := _ID.fullmatch(row.text)) is not None:
             ids.append(match["id"])

@@ -27,7 +27,7 @@ from serializers.play.phrasebook import Phrasebook
 from serializers.play.positions.clauses import Draft, Filled, Grammar, Otherwise, Shown, Words, fill
 from serializers.play.positions.reading import Reader
 from serializers.play.slots import Hole, OneOf, SeatSlot
-from serializers.play.tokens import Complaints, PlayError, Spot
+from serializers.play.tokens import Complaints, PlayError, Spot, Token, is_plain, quoted
 
 __all__ = ["Laid", "Lines", "grammar_of", "written"]
 
@@ -260,6 +260,11 @@ class Lines:
     def read(self, text: str, number: int, column: int = 1) -> None:
         """Read one of them, or complain of it."""
         self._reader.line(text, number, column)
+
+    def last(self) -> Token | None:
+        """Name who was told of last, if that is one."""
+        names = self._reader.last
+        return Token("word" if is_plain(names[0]) else "text", quoted(names[0]), 0, 0) if len(names) == 1 else None
 
     def taken(self, found: Laid) -> Iterator[str]:
         """Say of every hand of which only the number was told what it is taken to be."""

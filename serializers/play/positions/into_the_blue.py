@@ -13,7 +13,7 @@ from corestate.piles import without
 from serializers.play.book import Partial
 from serializers.play.into_the_blue import LastShells
 from serializers.play.phrases import Values
-from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, Words
+from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
 from serializers.play.slots import ChoiceSlot, ListSlot, Slot, WholeSlot
 
 
@@ -95,6 +95,18 @@ def _chests(draft: Draft, at: Values) -> None:
     draft.unnamed[at["seat"]] = at["count"]
 
 
+def _rerolls_left(draft: Draft, at: Values) -> None:
+    """Have so many throws left after this one: with none the roll is the last."""
+    (_rerolls if at["count"] else _final)(draft, at)
+
+
+def _chests_left(draft: Draft, at: Values) -> None:
+    """See that all chests are told of: those that are not left are held by somebody."""
+    held = sum(map(len, draft.said.get("chests", {}).values())) + sum(draft.unnamed.values())
+    if held + at["count"] != len(draft.rules.box.chests):
+        raise UnclearError("who holds the others before it (Bob has two chests)")
+
+
 def _unheld(draft: Draft) -> list[int]:
     """List the chests of which nobody said who holds them."""
     left = tuple(sorted(draft.rules.box.chests))
@@ -126,6 +138,7 @@ _HAS = ("{seat} has",)
 _EACH = ("each level", "every level", "all levels")
 _NO_SHELLS = ("no shells on the board", "no shell on the board", "no shells")
 _NO_REROLL = tuple(f"{{seat}} {may} not reroll{more}" for may in ("may", "can") for more in ("", " any more", " again"))
+_DICE = (("", "the dice on the table"), ("", "the dice"), ("{seat} ", "dice"))
 CLAUSES = (
     Clause(
         (
@@ -154,9 +167,35 @@ CLAUSES = (
     Clause(("{count} shells left", "{count} shell left", "{count} left"), _left, (*_HAS, "{seat} has only")),
     Clause(("a chest worth {value}", "a chest of {value}"), _chest, _HAS),
     Clause(("{count} chests", "{count} chest", "{count} unseen chests"), _chests, _HAS),
-    Clause(("on the table lie {dice}", "the dice on the table are {dice}", "the dice are {dice}"), _dice),
+    Clause(
+        tuple(f"{lying} {{dice}}" for lying in ("on the table lie", "on the table are"))
+        + tuple(f"{the}{dice} {show} {{dice}}" for the, dice in _DICE for show in ("are", "show", "now show")),
+        _dice,
+    ),
     Clause(("{seat} may reroll once", "{seat} may reroll {count} times"), _rerolls),
+    Clause(("{count} rerolls left", "{count} reroll left"), _rerolls_left, _HAS),
     Clause((*_NO_REROLL, "{seat} has stopped", "{seat} has rolled three times"), _final),
+    Clause(
+        (
+            *("no more rerolls", "no rerolls", "no reroll"),
+            *(f"used {all_of} {whose}rerolls" for all_of in ("all", "both") for whose in ("", "her ", "his ", "the ")),
+        ),
+        _final,
+        _HAS,
+    ),
+    Clause(
+        tuple(
+            f"{there}{only}{{count}} {chest}"
+            for there, chests in (
+                ("", ("chest is left", "chests are left", "chest remains", "chests remain")),
+                ("there is ", ("chest left",)),
+                ("there are ", ("chests left",)),
+            )
+            for only in ("", "only ")
+            for chest in chests
+        ),
+        _chests_left,
+    ),
     Clause(("{seat} is next", "{seat} is to roll"), _next),
 )
 

@@ -11,16 +11,16 @@ from corestate.anything import AnyState, Rules
 from corestate.games import question
 from corestate.kernel import counted_noun
 from corestate.key_largo import events as e
-from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Encounter
+from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES
 from corestate.key_largo.store import LIMITS
 from corestate.key_largo.table import Half, Port, Table
 from serializers.play.amounts import IN_HAND
 from serializers.play.book import Partial
-from serializers.play.key_largo_names import COUNTED, CardSlot
+from serializers.play.key_largo_names import COUNTED, CardSlot, MetSlot
 from serializers.play.key_largo_plans import afternoons, places_of
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import MOST, Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
-from serializers.play.positions.key_largo_boats import IDLE, berthed, crowds, today
+from serializers.play.positions.key_largo_boats import DIVING, IDLE, alone, berthed, crowds, today
 from serializers.play.slots import ChoiceSlot, Found, ListSlot, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, counted
 
@@ -39,18 +39,28 @@ class BerthSlot(Slot):
         return "nowhere" if value is None else f"wreck {value}" if isinstance(value, int) else value
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read the place; `at the bar` will do."""
-        at += tokens[at].is_word("at")
+        """Read the place: `at the bar`, `with the dolphins`, `diving at wreck 2`; who dives may do so anywhere."""
+        dives = False
+        while any(map(tokens[at].is_word, _TO_A_PLACE)):
+            dives |= any(map(tokens[at].is_word, _DIVES))
+            at += 1
         if tokens[at].is_word("nowhere"):
             yield None, at + 1
         elif tokens[at].is_word("wreck"):
             yield from WholeSlot("the number of a wreck").known(tokens, at + 1, trace)
+        elif dives:
+            yield DIVING, at
         else:
             yield from ChoiceSlot(PORTS).known(tokens, at, trace)
 
     def values(self) -> Iterator[int | str | None]:
         """Propose the places."""
         yield from PORTS
+
+
+_DIVES = ("diving", "dive", "dives")
+_TO_A_PLACE = (*_DIVES, "at", "in", "on", "with", "to", "into", "by", "the", "a", "all", "both", "now", "currently")
+"""Words before a place."""
 
 
 @frozen
@@ -66,16 +76,13 @@ class GearSlot(Slot):
         if tokens[at].is_word("nothing") or tokens[at].is_word("none"):
             yield (), at + 1
             return
-        if tokens[at].is_word("no") and _thing(tokens, at + 1) is not None:
-            yield (), at + 2
-            return
         carried: list[str] = []
         ends: list[tuple[tuple[str, ...], int]] = []
-        while (found := _thing(tokens, at)) is not None:
+        while (found := _lacking(tokens, at) or _thing(tokens, at)) is not None:
             carried += found[0]
             at = found[1]
             ends.append((tuple(carried), at))
-            at += tokens[at].is_word(",") or tokens[at].is_word("and")
+            at += any(map(tokens[at].is_word, (",", "and", "but", "or")))
         if not ends:
             trace.note(at, "what a diver carries", *ITEMS)
         yield from reversed(ends)
@@ -83,6 +90,19 @@ class GearSlot(Slot):
     def values(self) -> Iterator[tuple[str, ...]]:
         """Propose each thing."""
         yield from ((item,) for item in ITEMS)
+
+
+def _lacking(tokens: Sequence[Token], at: int) -> tuple[list[str], int] | None:
+    """Read what is not carried: `no trident`, `without any equipment`."""
+    if not any(map(tokens[at].is_word, ("no", "not", "without", "any", "neither", "nor"))):
+        return None
+    at += 1
+    at += any(map(tokens[at].is_word, ("a", "an", "any")))
+    return ([], at + 1) if _is_gear(tokens[at]) or _thing(tokens, at) is not None else None
+
+
+def _is_gear(token: Token) -> bool:
+    return any(map(token.is_word, ("equipment", "gear", "item", "items")))
 
 
 def _thing(tokens: Sequence[Token], at: int) -> tuple[list[str], int] | None:
@@ -132,7 +152,7 @@ def _slots(rules: Rules) -> Mapping[str, Slot]:
         "card": card,
         "depth": ChoiceSlot(DEPTHS),
         "cards": ListSlot(card),
-        "met": ChoiceSlot(get_args(Encounter)),
+        "met": MetSlot(),
         "berth": BerthSlot(),
         "morning": ChoiceSlot(("dive", *PORTS)),
         "afternoon": ChoiceSlot(("dive", *PORTS)),
@@ -149,6 +169,26 @@ def _has_divers(draft: Draft, at: Values) -> None:
 def _there_with(draft: Draft, at: Values) -> None:
     draft.put("boats", at["seat"], at["berth"])
     _has_divers(draft, at)
+
+
+def _alone(draft: Draft, at: Values) -> None:
+    """Let a seat be where nobody else is, as far as nobody says so."""
+    draft.put("boats", at["seat"], at["berth"])
+    draft.put("alone", at["seat"], at["berth"])
+
+
+def _left_there(draft: Draft, at: Values) -> None:
+    """Let so many cards lie in the wreck at which a boat was said to be."""
+    wreck = draft.said.get("boats", {}).get(at["seat"])
+    if not isinstance(wreck, int):
+        raise UnclearError("at which wreck (wreck 1 holds one card)")
+    draft.put("wrecks", wreck, at["count"])
+
+
+def _together(draft: Draft, at: Values) -> None:
+    """Let two be at a place."""
+    for seat in (at["seat"], at["other"]):
+        draft.put("boats", seat, at["berth"])
 
 
 def _diver_with(draft: Draft, at: Values) -> None:
@@ -188,6 +228,8 @@ def _each_with(draft: Draft, at: Values) -> None:
 def _carried(draft: Draft, at: Values) -> None:
     """Give things to the only diver of a seat."""
     team = draft.said.setdefault("teams", {}).setdefault(at["seat"], [])
+    if len(team) > 1 and not at["gear"]:
+        return
     if len(team) > 1:
         raise UnclearError("which of the divers carries it (one with a hose)")
     team[:] = [[*(team[0] if team else ()), *at["gear"]]]
@@ -263,9 +305,22 @@ def _is_next(draft: Draft, at: Values) -> None:
     draft.next = at["seat"]
 
 
-_HAS = ("{seat} has", "{seat} holds")
+_HAS = ("{seat} has", "{seat} holds", "{seat} is {berth} with")
 _HELD = ("cards", "card", "treasures", "treasure")
-CLAUSES = (
+
+
+def _there(says: Callable[[Draft, Values], None]) -> Callable[[Draft, Values], None]:
+    """Say of somebody who has something where the boat is, too, where that is said: `Ann is at the bar with $40`."""
+
+    def said(draft: Draft, at: Values) -> None:
+        if "berth" in at:
+            draft.put("boats", at["seat"], at["berth"])
+        says(draft, at)
+
+    return said
+
+
+_CLAUSES = (
     Clause(
         (
             *("day {day} {half}", "day {day}", "day {day}, {half}", "it is day {day}", "{half}"),
@@ -274,7 +329,17 @@ CLAUSES = (
         ),
         _date,
     ),
-    Clause(("{seat} is first", "{seat} is the first player"), _says("first", "seat")),
+    Clause(
+        (
+            "{seat} is first",
+            "{seat} is the first player",
+            "{seat} is the start player",
+            "{seat} starts",
+            "{seat} begins",
+        ),
+        _says("first", "seat"),
+    ),
+    Clause(("the first player card", "the first player marker"), _says("first", "seat"), _HAS),
     Clause(("{amount}",), lambda draft, at: draft.put("money", at["seat"], at["amount"]), _HAS),
     Clause(("no money",), lambda draft, at: draft.put("money", at["seat"], 0), _HAS),
     Clause(("nothing", "nothing at all"), _has_nothing, _HAS),
@@ -282,9 +347,17 @@ CLAUSES = (
     Clause(("{count} with {gear}", "{count} diver with {gear}", "{count} divers with {gear} each"), _diver_with, _HAS),
     Clause(tuple(f"{{count}} {divers}without {{gear}}" for divers in ("", "diver ", "divers ")), _diver_without, _HAS),
     Clause(("{gear}",), _carried, _HAS),
-    Clause(("{seat} diver has {gear}", "{seat} diver carries {gear}"), _carried),
+    Clause(("who has {gear}", "who carries {gear}"), _carried, (*_HAS, "{seat} is")),
+    Clause(
+        tuple(f"{{seat}} {only}diver {has} {{gear}}" for only in ("", "only ", "one ") for has in ("has", "carries")),
+        _carried,
+    ),
     *(
-        Clause(tuple(f"the {nth} {has}{{gear}}" for has in ("with ", "has ", "")), _nth_with(place), _HAS)
+        Clause(
+            tuple(f"the {nth} {one}{has}{{gear}}" for one in ("", "one ", "diver ") for has in ("with ", "has ", "")),
+            _nth_with(place),
+            _HAS,
+        )
         for place, nth in enumerate(COUNTED)
     ),
     *(
@@ -319,11 +392,40 @@ CLAUSES = (
     ),
     Clause(("{seat} {berth}",), lambda draft, at: draft.put("boats", at["seat"], at["berth"]), ("boats :", "boats")),
     Clause(
-        ("{seat} is at {berth}", "{seat} is {berth}"), lambda draft, at: draft.put("boats", at["seat"], at["berth"])
+        tuple(f"{{seat}} {goes} {{berth}}" for goes in ("is", "goes", "is going", "dives")),
+        lambda draft, at: draft.put("boats", at["seat"], at["berth"]),
     ),
+    Clause(
+        tuple(
+            f"where {only}{{count}} {cards}"
+            for only in ("", "only ")
+            for cards in ("card is left", "cards are left", "card lies", "cards lie")
+        ),
+        _left_there,
+        ("{seat} is", "{seat} goes", "{seat} dives"),
+    ),
+    Clause(tuple(f"{{seat}} is {alone} {{berth}}" for alone in ("alone", "the only one", "the only player")), _alone),
+    Clause(tuple(f"{{seat}} is {{berth}} {too} {{other}}" for too in ("with", "together with")), _together),
     Clause(("{seat} is at {berth} with {count} divers", "{seat} is at {berth} with {count} diver"), _there_with),
     Clause(
-        ("wreck {wreck} holds {count} cards", "wreck {wreck} holds {count} card", "wreck {wreck} holds {cards}"),
+        (
+            *("wreck {wreck} holds {count} cards", "wreck {wreck} holds {count} card", "wreck {wreck} holds {cards}"),
+            *(
+                f"{there}{only}{{count}} {cards} {left}in wreck {{wreck}}"
+                for there in ("there is ", "there are ", "")
+                for only in ("", "only ")
+                for cards in ("card", "cards", "card is", "cards are")
+                for left in ("", "left ")
+            ),
+            *(
+                f"wreck {{wreck}} {has} {only}{{count}} {card}{left}"
+                for has in ("has", "holds")
+                for only in ("", "only ")
+                for card in ("card", "cards")
+                for left in ("", " left")
+                if only or left or has == "has"
+            ),
+        ),
         _wreck_holds,
     ),
     Clause(
@@ -336,11 +438,19 @@ CLAUSES = (
         ("{count} monsters went back into wreck {wreck}", "{count} monster went back into wreck {wreck}"),
         lambda draft, at: draft.put("returned", at["wreck"], at["count"]),
     ),
-    Clause(("{seat} is to act", "{seat} acts"), _next("action")),
+    Clause(
+        (
+            *("{seat} is to act", "{seat} acts"),
+            *(f"{only}{{seat}} {has}" for only in ("", "only ") for has in ("has yet to act", "has still to act")),
+            *(f"{only}{{seat}} is left to act" for only in ("", "only ")),
+        ),
+        _next("action"),
+    ),
     Clause(("{seat} is next",), _is_next),
     Clause(("{seat} is to place a boat",), _next("placing")),
     Clause(("the cards are to be laid",), _next("day")),
 )
+CLAUSES = tuple(evolve(one, says=_there(one.says)) if one.lead == _HAS else one for one in _CLAUSES)
 
 
 def _moment(draft: Draft, first: Partial | None) -> object:
@@ -457,6 +567,7 @@ def _shown_by(draft: Draft, told: Sequence[Partial]) -> None:
         draft.said["half"] = "afternoon"
     _robbed(draft, told)
     berthed(draft, told)
+    alone(draft)
 
 
 def _robbed(draft: Draft, told: Sequence[Partial]) -> None:

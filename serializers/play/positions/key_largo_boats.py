@@ -18,6 +18,8 @@ _PLACING = (e.Anchor, e.Redirect)
 IDLE: tuple[Place, ...] = ("bar", "store", "dolphins")
 """Where a boat is taken to go of which nothing is told, the first where nobody is said to be: nobody owes anything
 there."""
+DIVING: Place = "dive"
+"""Where a boat is of which nothing is told but that its seat dives."""
 _DIVES = ("dive", "dive")
 """The cards a seat is taken to have laid of which nothing is told: it is nowhere then, and in nobody's way."""
 
@@ -35,6 +37,10 @@ def berthed(draft: Draft, told: Sequence[Partial]) -> None:
     at = draft.said.get("at", ("action", {}))
     moment = at[0] if isinstance(at, tuple) else "day"
     first = told[0].kind if told else e.Program
+    if moment == "placing" or first in _PLACING:
+        _not_yet(draft, told)
+    for seat in [one for one, there in draft.said.get("boats", {}).items() if there == DIVING]:
+        draft.put("boats", seat, _wreck(draft, told, seat))
     if draft.whole or moment not in {"action", "placing"} or first is e.Program:
         return
     known = {*draft.said.get("boats", {}), *draft.said.get("programmes", {})}
@@ -43,6 +49,30 @@ def berthed(draft: Draft, told: Sequence[Partial]) -> None:
         _sent(draft, told, unsaid)
     else:
         _there(draft, told, unsaid)
+
+
+def alone(draft: Draft) -> None:
+    """Let whoever of whom nothing is told be elsewhere than who is said to be alone."""
+    for there in draft.said.pop("alone", {}).values():
+        for seat in range(draft.rules.seats):
+            if seat not in {*draft.said.get("boats", {}), *draft.said.get("programmes", {})}:
+                draft.put("boats", seat, next(one for one in IDLE if one != there))
+
+
+def _not_yet(draft: Draft, told: Sequence[Partial]) -> None:
+    """Take where boats are said to go as what was planned, where they are still to be placed."""
+    seats, boats = draft.rules.seats, draft.said.get("boats", {})
+    placing = draft.next if draft.next is not None or not told else told[0].seat()
+    first = draft.said.get("first", 0)
+    if placing is None:
+        return
+    turned = draft.said.get("half") == "afternoon"
+    for seat in [one for one in boats if (one - first) % seats >= (placing - first) % seats]:
+        place = boats.pop(seat)
+        place = DIVING if isinstance(place, int) else place
+        if place is not None and seat not in draft.said.get("programmes", {}):
+            other = next(one for one in IDLE if one != place)
+            draft.put("programmes", seat, [other, place] if turned else [place, other])
 
 
 def _there(draft: Draft, told: Sequence[Partial], unsaid: Sequence[int]) -> None:

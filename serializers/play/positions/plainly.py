@@ -11,7 +11,7 @@ from serializers.play.compounds import EACH, POSSESSIVES, everybody, listed
 from serializers.play.slots import seat_called
 from serializers.play.tokens import Token, is_plain, quoted, unquoted
 
-_OF_ONE = {"are": "is", "have": "has", "hold": "holds", "own": "owns"}
+_OF_ONE = {"are": "is", "have": "has", "hold": "holds", "own": "owns", "go": "goes", "dive": "dives"}
 """What is said of several, and how it is said of one."""
 _TURN = ("turn", "move", "go")
 _TO_MOVE = ("move", "act", "play", "go")
@@ -72,7 +72,7 @@ def _meant(token: Token, names: tuple[str, ...], before: tuple[str, ...]) -> tup
     """Find whom a pronoun stands for: who was told of last."""
     if seat_called(token.text, names) is not None:
         return None
-    one = any(map(token.is_word, ("he", "she"))) and len(before) == 1
+    one = any(map(token.is_word, ("he", "she", *POSSESSIVES))) and len(before) == 1
     return before if one or (token.is_word("they") and before) else None
 
 

@@ -90,7 +90,7 @@ class Reader:
         self.draft = Draft(rules)
         self.contradictions: list[PlayError] = []
         self._names, self._synonyms, self._called = names, synonyms or {}, called or {}
-        self._last: tuple[str, ...] = ()
+        self.last: tuple[str, ...] = ()
         self._forms = _forms(grammar, rules, names)
 
     def line(self, text: str, number: int, column: int = 1) -> None:
@@ -119,7 +119,7 @@ class Reader:
 
     def _line(self, tokens: list[Token]) -> None:
         """Read sentences; what is wrong with one keeps nobody from reading the next, but what is said then is not."""
-        draft, last, twice = deepcopy(self.draft), self._last, [*self.contradictions]
+        draft, last, twice = deepcopy(self.draft), self.last, [*self.contradictions]
         wrong, at, before = Complaints(), 0, _Before()
         while tokens[at].kind != "end":
             try:
@@ -134,15 +134,15 @@ class Reader:
         try:
             wrong.end()
         except PlayError:
-            self.draft, self._last, self.contradictions = draft, last, twice
+            self.draft, self.last, self.contradictions = draft, last, twice
             raise
 
     def _clause(self, tokens: list[Token], at: int, before: _Before) -> tuple[list[Token], int, _Before]:
         """Read the longest clause that begins at a place, and say it of each it is said of."""
-        tokens = whose_turn(tokens, at, self._names, self._last) or tokens
+        tokens = whose_turn(tokens, at, self._names, self.last) or tokens
         several, trace = None, Trace()
         found = self._found(tokens, at, before, trace)
-        if not found and (several := subjects(tokens, at, self._names, self._last)) is not None:
+        if not found and (several := subjects(tokens, at, self._names, self.last)) is not None:
             tokens, trace = of_one(tokens, at, several), Trace()
             found = self._found(tokens, at, before, trace)
         if not found:
@@ -159,7 +159,7 @@ class Reader:
             else tuple({blank.name: one[blank.name] for blank in form.leading.blanks()} for one in each)
         )
         if any("seat" in one for one in each):
-            self._last = tuple(self._names[one["seat"]] for one in each if one["seat"] in range(len(self._names)))
+            self.last = tuple(self._names[one["seat"]] for one in each if one["seat"] in range(len(self._names)))
         end += tokens[end].is_word("each")
         named = rank == -_NAMED or (before.named and rank == -_LED)
         said = before.said if rank == -_LED and before.said in form.clause.lead else form.said
