@@ -439,6 +439,11 @@ _THEM = (
 _AS_THEY_LIE = (*_THEM, "it", "them", "this", "these", "the result", "the roll")
 _OTHERS: Mapping[str, Slot] = {"rest": RestSlot()}
 _COUNTED = ("first", "second", "third", "fourth", "fifth")
+_NOT_PLACED = tuple(
+    f"does not {place} {nothing}"
+    for place in ("place", "want to place")
+    for nothing in ("anything", "any shells", "any", "shells")
+)
 _WHAT_IS_ROLLED = ("", " again", " 6 dice", " six dice", " all dice", " all six dice", " all the dice")
 _NUMBERED: Mapping[str, Slot] = {"some": NumberedSlot(ThrownSlot(get_args(Die)))}
 _NTH: Mapping[str, Slot] = {"nth": ChoiceSlot(_COUNTED)}
@@ -462,7 +467,7 @@ def _is_perfect(story: Story, _values: Values) -> bool:
     return {*lying.dice} == {*lying.ruleset.box.faces}
 
 
-def _not_perfect(story: Story, _values: Values) -> str:
+def _not_perfect(_story: Story, _values: Values) -> str:
     return "no perfect dive: not every number and a chest lie on the table"
 
 
@@ -491,6 +496,10 @@ PHRASES = Phrasebook(
             for what in _WHAT_IS_ROLLED
             for and_ in (":", "and gets", "and rolls")
             if what or and_ == ":"
+        ),
+        *(
+            Short(f"{nth}roll : {{dice}}", (made(Rolled, dice="dice"),))
+            for nth in ("", "first ", "second ", "third ", "last ")
         ),
         Short("{diver} rolls {dice} with {rest}", (made(Rolled, dice="dice"),), {"diver": "diver"}, slots=_OTHERS),
         Short("{diver} rolls {some}", (made(Rolled, dice="some"),), {"diver": "diver"}, slots=_NUMBERED),
@@ -566,7 +575,7 @@ PHRASES = Phrasebook(
         ),
         *(
             Short(f"{{seat}} {fails}", (made(Stop, seat="seat"),), idle=True)
-            for fails in ("fails", "dive fails", "places nothing")
+            for fails in ("fails", "dive fails", "places nothing", "places no shells", *_NOT_PLACED)
         ),
         *(
             Short(f"{{seat}} {leaves} {chest}", (made(Stop, seat="seat"),), idle=True)

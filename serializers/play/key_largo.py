@@ -10,17 +10,19 @@ from attrs import frozen
 from corestate.anything import AnyState, Rules
 from corestate.kernel import explain, refusals, waits_for
 from corestate.key_largo import events as e
-from corestate.key_largo.bar import Robbing
+from corestate.key_largo.bar import AtBar, Robbing
 from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Box, faces, named
 from corestate.key_largo.day import Act, Anchoring, Programming, Redirecting
 from corestate.key_largo.diving import Naming
 from corestate.key_largo.dolphins import MayPlay, Meeting
 from corestate.key_largo.drawing import Drawing, Facing
 from corestate.key_largo.encounters import PLACE_OF
+from corestate.key_largo.market import AtMarket
 from corestate.key_largo.out_of_place import PLAYED_WITH
 from corestate.key_largo.rounds import Listening, Looking
 from corestate.key_largo.scoring import account
 from corestate.key_largo.setup import NamingStarter
+from corestate.key_largo.store import AtStore
 from corestate.key_largo.table import Berth, Half, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen, revealed
 from serializers.play.amounts import AMOUNT, Amount, Paying, in_hand
@@ -78,9 +80,12 @@ def _hired(first: tuple[Telling, ...], second: tuple[Telling, ...]) -> tuple[Tel
 
 
 def _meant(frame: object, _table: Table, fields: Values) -> bool:
-    """At the dolphins no card is meant that is played elsewhere."""
-    card = fields.get("card")
-    return not isinstance(frame, MayPlay) or card is None or isinstance(card, Hole) or PLACE_OF[card] == "dolphins"
+    """Where a card can be played none is meant that is played elsewhere."""
+    card, place = fields.get("card"), _PLAYED_AT.get(type(frame))
+    return place is None or card not in PLACE_OF or PLACE_OF[card] == place
+
+
+_PLAYED_AT: Mapping[type, str] = {MayPlay: "dolphins", AtBar: "bar", AtStore: "store", AtMarket: "market"}
 
 
 def _unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noqa: ANN401 - any event
@@ -205,6 +210,8 @@ _TRADES = (e.Recruit, e.Rob, e.BuyRound, e.Buy, e.Sell, e.SellAs, e.SellCatch)
 
 def _price(state: AnyState, event: Any) -> int | None:  # noqa: ANN401 - any event
     """What changes hands with the event itself, whatever follows from it."""
+    if isinstance(event, e.Play) and event.card == "family" and not refusals(state, event):
+        return 2 * sum(one.price for one in _figures(state.table).dolphins)
     if not isinstance(event, _TRADES) or refusals(state, event):
         return None
     step = explain(state, event)[0]
@@ -561,6 +568,7 @@ PHRASES = Phrasebook(
             Short(
                 f"{{seat}} {meets} the {{card}} and plays it",
                 (made(e.Met, card="card"), made(e.Play, seat="seat", card="card")),
+                at_once=True,
             )
             for meets in ("meets", "draws", "gets")
         ),
@@ -578,6 +586,11 @@ PHRASES = Phrasebook(
             for gets, divers in (("hires", ("a diver", *_ONE_MORE)), ("buys", ("a diver",)), ("recruits", _ONE_MORE))
             for diver in divers
         ),
+        *(
+            Short(f"{{seat}} {hires} a diver with the {{by}}", (made(e.Recruit, seat="seat", by="by"),))
+            for hires in ("hires", "buys", "gets")
+        ),
+        Short("{seat} discards the {card}", (made(e.Play, seat="seat", card="card"),)),
         Short("{seat} robs {victim}", (made(e.Rob, seat="seat", victim="victim"),)),
         *(
             Short(f"{{seat}} {takes} {{card}}", (made(e.Stolen, card="card"),), {"seat": "seat"})

@@ -64,6 +64,8 @@ def _all_drawn(
     if len(team) == len(now.teams[event.seat]) and event.diver in range(len(team)):
         aboard = team[event.diver].hoses < drawing.depth(drawing.dive.wreck)
         over = stays_aboard(drawing, drawing.dive, event.diver) if aboard else over
+    elif len(team) > len(now.teams[event.seat]) and getattr(states[drawn].agenda[0], "diver", None) == event.diver:
+        over = Refusal("kl.dive.card_each", f"diver {event.diver} of seat {event.seat} has fled from the monster")
     untimely = [one.rule == "kl.dive.card_each" and one.sort == "time" for one in why]
     changed = (evolve(one, rule=over.rule, because=over.because) for one in why)
     return tuple(new if late else one for one, new, late in zip(why, changed, untimely, strict=True))

@@ -1,6 +1,6 @@
 """How Key Largo names its wreck cards and divers: `deep gold 3`, `medium monster`, `the second diver`."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from attrs import frozen
@@ -139,10 +139,21 @@ class MetSlot(ChoiceSlot):
         at += any(map(tokens[at].is_word, ARTICLES))
         found = [*super().known(tokens, at, trace)]
         at += any(map(tokens[at].is_word, _PRINTED_BEFORE)) and not found
-        found = found or [*super().known(tokens, at, trace)]
+        found = found or [*super().known(tokens, at, trace)] or [*_tourist(tokens, at)]
         other = next((card for word, card in _PRINTED.items() if tokens[at].is_word(word)), None)
         for card, end in found or ([(other, at + 1)] if other is not None else []):
             yield card, end + any(map(tokens[end].is_word, ("card", "diver")))
+
+
+def _tourist(tokens: Sequence[Token], at: int) -> Iterator[tuple[str, int]]:
+    """Read a tourist by where it is met: `the bar tourist`, `the tourist of the bar`."""
+    for place in ("bar", "dolphins", "store", "market"):
+        if tokens[at].is_word(place) and tokens[at + 1].is_word("tourist"):
+            yield f"tourist_{place}", at + 2
+        if tokens[at].is_word("tourist") and any(map(tokens[at + 1].is_word, ("of", "at", "for", "from"))):
+            there = at + 2 + tokens[at + 2].is_word("the")
+            if tokens[there].is_word(place):
+                yield f"tourist_{place}", there + 1
 
 
 _PRINTED_BEFORE = ("inseparable", "good", "hurried", "attentive", "novice")

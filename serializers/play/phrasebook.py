@@ -207,7 +207,7 @@ class Stage:
 
 Act: TypeAlias = tuple[frozenset[type], int]
 """Something a seat did, or chance brought it: the kinds it can be by what is written, and the seat."""
-NOBODY = -1
+NO_SEAT = -1
 """The seat of what is shown of a plan by a statement that names none."""
 
 

@@ -519,7 +519,7 @@ def parsed(data: bytes, folder: Path, depth: int = 0) -> Script:
 
 
 def _sentences(
-    rows: list[_Row], book: Book, wrong: Complaints, last: Token | None, *, complete: bool
+    rows: list[_Row], book: Book, wrong: Complaints, last: Token | None = None, *, complete: bool
 ) -> tuple[tuple[Sentence, ...], tuple[Stated, ...], tuple[str, ...], tuple[str, ...]]:
     """Read the lines that tell the game: its sentences, what they state, and the ids and marks of where they lead.
 

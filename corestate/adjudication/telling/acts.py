@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from serializers.play.book import Statement, Telling
-from serializers.play.phrasebook import NOBODY, Act, Plans
+from serializers.play.phrasebook import NO_SEAT, Act, Plans
 from serializers.play.script import Script, Sentence
 
 
@@ -77,7 +77,7 @@ def _shown_by(sentence: Sentence) -> Act | None:
     if not isinstance(stated := sentence.meaning, Statement):
         return None
     kind = stated.fact.shows(stated.values)
-    return None if kind is None else (frozenset({kind}), stated.values.get("seat", NOBODY))
+    return None if kind is None else (frozenset({kind}), stated.values.get("seat", NO_SEAT))
 
 
 def tellings_of(sentence: Sentence) -> tuple[Telling, ...]:

@@ -191,7 +191,8 @@ class Course:
             path.part, path.began = 0, len(path.events) + len(implied)
         else:
             partial = path.telling.events[path.part]
-            if sentence.exact or self.meanings.events(path.state, path.telling, path.part):
+            at_once = sentence.exact or path.telling.at_once
+            if at_once or self.meanings.events(path.state, path.telling, path.part):
                 return None
             way = self.meanings.before(path.state, partial)
             if way is None:

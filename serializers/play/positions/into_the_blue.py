@@ -13,7 +13,7 @@ from corestate.piles import without
 from serializers.play.book import Partial
 from serializers.play.into_the_blue import LastShells
 from serializers.play.phrases import Values
-from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
+from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, Words
 from serializers.play.slots import ChoiceSlot, ListSlot, Slot, WholeSlot
 
 
@@ -100,11 +100,36 @@ def _rerolls_left(draft: Draft, at: Values) -> None:
     (_rerolls if at["count"] else _final)(draft, at)
 
 
+class Somebodys(dict[int, Any]):
+    """Chests by seat, of which some are held though nobody said by whom: they are given out one by one."""
+
+    untold: Sequence[int] = ()
+    """The seats of whom nothing was said."""
+
+    def others(self) -> Iterator[Mapping[int, Any]]:
+        """Let each of those of whom nothing was said hold all of them."""
+        held = [value for seat in self.untold for value in self.get(seat, ())]
+        told = {seat: values for seat, values in self.items() if seat not in self.untold}
+        yield from ({**told, seat: held} for seat in self.untold)
+
+
 def _chests_left(draft: Draft, at: Values) -> None:
-    """See that all chests are told of: those that are not left are held by somebody."""
-    held = sum(map(len, draft.said.get("chests", {}).values())) + sum(draft.unnamed.values())
-    if held + at["count"] != len(draft.rules.box.chests):
-        raise UnclearError("who holds the others before it (Bob has two chests)")
+    draft.said["left"] = at["count"]
+
+
+def _given_out(draft: Draft) -> None:
+    """Give out the chests that are not left and of which nobody said who holds them; too many stay unsaid of."""
+    chests = Somebodys(draft.said.get("chests", {}))
+    held = sum(map(len, chests.values())) + sum(draft.unnamed.values())
+    chests.untold = [one for one in range(draft.rules.seats) if one not in chests and one not in draft.unnamed]
+    missing = len(draft.rules.box.chests) - held - draft.said["left"]
+    if missing < 0 or (missing and not chests.untold):
+        return
+    for number in range(missing):
+        seat = chests.untold[number % len(chests.untold)]
+        draft.unnamed[seat] = draft.unnamed.get(seat, 0) + 1
+    del draft.said["left"]
+    draft.said["chests"] = chests
 
 
 def _unheld(draft: Draft) -> list[int]:
@@ -149,7 +174,7 @@ CLAUSES = (
             "{count} on {level}",
         ),
         _shells,
-        _HAS,
+        (*_HAS, "{seat} has placed", "{seat} placed"),
     ),
     Clause(
         tuple(f"{{count}} {shells}on {each}" for shells in ("shells ", "shell ", "") for each in _EACH), _on_each, _HAS
@@ -239,6 +264,9 @@ def _moments(state: AnyState, words: Words) -> Iterator[tuple[str, Mapping[str, 
 
 def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int, refused: Sequence[Any]) -> Iterator[Otherwise]:
     """Where shells lie of which only the number was told; and as few are left as a seat places, where nobody told."""
+    chests = said.get("chests")
+    for held in chests.others() if isinstance(chests, Somebodys) else ():
+        yield Otherwise("holds other chests", {"chests": held})
     shells = said.get("shells", {})
     own = shells.get(seat)
     for other in own.others() if isinstance(own, Somewhere) else ():
@@ -251,6 +279,8 @@ def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int, refused: Sequence[
 
 def _shown_by(draft: Draft, told: Sequence[Partial]) -> None:
     """Let a seat have as many shells left as it places till its last, where nobody said how many it has."""
+    if "left" in draft.said:
+        _given_out(draft)
     placed: dict[int, int] = {}
     for one in told:
         seat, shells = one.seat(), dict(one.fields).get("shells")
@@ -273,6 +303,6 @@ GRAMMAR = Grammar(
     "chests",
     "chest",
     unsaid=_unsaid,
-    counts=("shells",),
+    counts=("shells", "chests"),
     shown_by=_shown_by,
 )

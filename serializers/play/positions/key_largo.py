@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 from typing import Any, get_args
 
 from attrs import evolve, frozen
@@ -11,7 +11,7 @@ from corestate.anything import AnyState, Rules
 from corestate.games import question
 from corestate.kernel import counted_noun
 from corestate.key_largo import events as e
-from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES
+from corestate.key_largo.box import DEPTHS, ENCOUNTERS, ITEMS, TEAM, WARES, Encounter
 from corestate.key_largo.store import LIMITS
 from corestate.key_largo.table import Half, Port, Table
 from serializers.play.amounts import IN_HAND
@@ -20,7 +20,7 @@ from serializers.play.key_largo_names import COUNTED, CardSlot, MetSlot
 from serializers.play.key_largo_plans import afternoons, places_of
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import MOST, Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
-from serializers.play.positions.key_largo_boats import DIVING, IDLE, alone, berthed, crowds, today
+from serializers.play.positions.key_largo_boats import DIVING, IDLE, Alone, alone, berthed, crowds, today
 from serializers.play.slots import ChoiceSlot, Found, ListSlot, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, counted
 
@@ -34,24 +34,29 @@ STOCK = ("divers", *(f"{item}s" for item in ITEMS))
 class BerthSlot(Slot):
     """Where a boat is: a place, a wreck by its number, or nowhere."""
 
+    wrecks: bool = True
+    """Whether it may be a wreck that is named."""
+
     def write(self, value: int | str | None) -> str:
         """Write the place."""
         return "nowhere" if value is None else f"wreck {value}" if isinstance(value, int) else value
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read the place: `at the bar`, `with the dolphins`, `diving at wreck 2`; who dives may do so anywhere."""
-        dives = False
+        """Read the place: `alone at the bar`, `diving at wreck 2`; who dives may do so anywhere."""
+        dives = alone = False
         while any(map(tokens[at].is_word, _TO_A_PLACE)):
             dives |= any(map(tokens[at].is_word, _DIVES))
+            alone |= any(map(tokens[at].is_word, _ALONE))
             at += 1
         if tokens[at].is_word("nowhere"):
             yield None, at + 1
         elif tokens[at].is_word("wreck"):
-            yield from WholeSlot("the number of a wreck").known(tokens, at + 1, trace)
+            yield from WholeSlot("the number of a wreck").known(tokens, at + 1, trace) if self.wrecks else ()
         elif dives:
             yield DIVING, at
         else:
-            yield from ChoiceSlot(PORTS).known(tokens, at, trace)
+            found = ChoiceSlot(PORTS).known(tokens, at, trace)
+            yield from ((Alone(place), end) for place, end in found) if alone else found
 
     def values(self) -> Iterator[int | str | None]:
         """Propose the places."""
@@ -59,7 +64,26 @@ class BerthSlot(Slot):
 
 
 _DIVES = ("diving", "dive", "dives")
-_TO_A_PLACE = (*_DIVES, "at", "in", "on", "with", "to", "into", "by", "the", "a", "all", "both", "now", "currently")
+_ALONE = ("alone", "only")
+_TO_A_PLACE = (
+    *_DIVES,
+    *_ALONE,
+    "one",
+    "player",
+    "at",
+    "in",
+    "on",
+    "with",
+    "to",
+    "into",
+    "by",
+    "the",
+    "a",
+    "all",
+    "both",
+    "now",
+    "currently",
+)
 """Words before a place."""
 
 
@@ -154,6 +178,7 @@ def _slots(rules: Rules) -> Mapping[str, Slot]:
         "cards": ListSlot(card),
         "met": MetSlot(),
         "berth": BerthSlot(),
+        "goal": BerthSlot(wrecks=False),
         "morning": ChoiceSlot(("dive", *PORTS)),
         "afternoon": ChoiceSlot(("dive", *PORTS)),
         "wreck": WholeSlot("the number of a wreck"),
@@ -171,12 +196,6 @@ def _there_with(draft: Draft, at: Values) -> None:
     _has_divers(draft, at)
 
 
-def _alone(draft: Draft, at: Values) -> None:
-    """Let a seat be where nobody else is, as far as nobody says so."""
-    draft.put("boats", at["seat"], at["berth"])
-    draft.put("alone", at["seat"], at["berth"])
-
-
 def _left_there(draft: Draft, at: Values) -> None:
     """Let so many cards lie in the wreck at which a boat was said to be."""
     wreck = draft.said.get("boats", {}).get(at["seat"])
@@ -185,10 +204,45 @@ def _left_there(draft: Draft, at: Values) -> None:
     draft.put("wrecks", wreck, at["count"])
 
 
+def _met_so_many(draft: Draft, at: Values) -> None:
+    draft.put("meetings", at["seat"], at["count"])
+
+
+def _met(draft: Draft) -> None:
+    """Let hands hold as many encounter cards as was said: tourists, as far as nobody names them."""
+    for seat, count in draft.said.pop("meetings", {}).items():
+        held = [card for cards in draft.said.get("met", {}).values() for card in cards]
+        left = (card for card in sorted(ENCOUNTERS, key=_says_something) if card not in held)
+        more = count - len(draft.said.get("met", {}).get(seat, ()))
+        draft.add("met", seat, *islice(left, max(0, more)))
+
+
+def _says_something(card: Encounter) -> bool:
+    return not card.startswith("tourist")
+
+
+def _goes(draft: Draft, at: Values) -> None:
+    """Let a boat be where its seat is said to go; if it was said to be elsewhere that is told of the game."""
+    if at["seat"] in draft.said.get("boats", {}):
+        raise UnclearError("where the boat is now")
+    draft.put("boats", at["seat"], at["goal"])
+
+
+def _each_at_one(draft: Draft, at: Values) -> None:
+    """Let two be at two wrecks, in the order in which they are named."""
+    if len(at["wrecks"]) != len(_TWO):
+        raise UnclearError("two wrecks for two boats")
+    for word, wreck in zip(_TWO, at["wrecks"], strict=True):
+        draft.put("boats", at[word], wreck)
+
+
+_TWO = ("seat", "other")
+
+
 def _together(draft: Draft, at: Values) -> None:
     """Let two be at a place."""
-    for seat in (at["seat"], at["other"]):
-        draft.put("boats", seat, at["berth"])
+    for word in _TWO:
+        draft.put("boats", at[word], at["berth"])
 
 
 def _diver_with(draft: Draft, at: Values) -> None:
@@ -305,7 +359,7 @@ def _is_next(draft: Draft, at: Values) -> None:
     draft.next = at["seat"]
 
 
-_HAS = ("{seat} has", "{seat} holds", "{seat} is {berth} with")
+_HAS = ("{seat} has", "{seat} holds", "{seat} is {berth} with", "{seat} alone {berth} with")
 _HELD = ("cards", "card", "treasures", "treasure")
 
 
@@ -340,13 +394,19 @@ _CLAUSES = (
         _says("first", "seat"),
     ),
     Clause(("the first player card", "the first player marker"), _says("first", "seat"), _HAS),
-    Clause(("{amount}",), lambda draft, at: draft.put("money", at["seat"], at["amount"]), _HAS),
+    Clause(
+        ("{amount}", "{amount} left", "only {amount}", "only {amount} left"),
+        lambda draft, at: draft.put("money", at["seat"], at["amount"]),
+        _HAS,
+    ),
     Clause(("no money",), lambda draft, at: draft.put("money", at["seat"], 0), _HAS),
     Clause(("nothing", "nothing at all"), _has_nothing, _HAS),
     Clause(("{count} divers {team}", "{count} diver {team}", "{count} divers", "{count} diver"), _has_divers, _HAS),
     Clause(("{count} with {gear}", "{count} diver with {gear}", "{count} divers with {gear} each"), _diver_with, _HAS),
     Clause(tuple(f"{{count}} {divers}without {{gear}}" for divers in ("", "diver ", "divers ")), _diver_without, _HAS),
     Clause(("{gear}",), _carried, _HAS),
+    Clause(("her only diver", "his only diver"), lambda draft, at: draft.put("teams", at["seat"], [[]]), _HAS),
+    Clause(("{count} encounter cards", "{count} encounter card"), _met_so_many, _HAS),
     Clause(("who has {gear}", "who carries {gear}"), _carried, (*_HAS, "{seat} is")),
     Clause(
         tuple(f"{{seat}} {only}diver {has} {{gear}}" for only in ("", "only ", "one ") for has in ("has", "carries")),
@@ -369,6 +429,7 @@ _CLAUSES = (
         _each_with,
         _HAS,
     ),
+    Clause(("{seat} divers have {gear}", "{seat} divers carry {gear}"), _each_with),
     Clause(("{card}", "{count} {card}"), _holds, _HAS),
     Clause(tuple(f"{{count}} {{depth}} {one}" for one in _HELD), _backs, _HAS),
     Clause(
@@ -392,9 +453,10 @@ _CLAUSES = (
     ),
     Clause(("{seat} {berth}",), lambda draft, at: draft.put("boats", at["seat"], at["berth"]), ("boats :", "boats")),
     Clause(
-        tuple(f"{{seat}} {goes} {{berth}}" for goes in ("is", "goes", "is going", "dives")),
+        ("{seat} is {berth}", "{seat} alone {berth}"),
         lambda draft, at: draft.put("boats", at["seat"], at["berth"]),
     ),
+    Clause(("{seat} goes {goal}", "{seat} is going {goal}"), _goes),
     Clause(
         tuple(
             f"where {only}{{count}} {cards}"
@@ -404,7 +466,13 @@ _CLAUSES = (
         _left_there,
         ("{seat} is", "{seat} goes", "{seat} dives"),
     ),
-    Clause(tuple(f"{{seat}} is {alone} {{berth}}" for alone in ("alone", "the only one", "the only player")), _alone),
+    Clause(
+        tuple(
+            f"{{seat}} and {{other}} {dive} wrecks {{wrecks}}"
+            for dive in ("are diving at", "are at", "dive at", "are on")
+        ),
+        _each_at_one,
+    ),
     Clause(tuple(f"{{seat}} is {{berth}} {too} {{other}}" for too in ("with", "together with")), _together),
     Clause(("{seat} is at {berth} with {count} divers", "{seat} is at {berth} with {count} diver"), _there_with),
     Clause(
@@ -541,8 +609,13 @@ def _price(rules: Rules, card: int) -> object:
     return one.kind, one.value
 
 
-def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int, _refused: Sequence[Any]) -> Iterator[Otherwise]:
-    """Money and divers: as much as anybody needs, and each number of divers, with nothing or all they can carry."""
+def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int, refused: Sequence[Any]) -> Iterator[Otherwise]:
+    """Money and divers: as much as anybody needs, and each number of divers, with nothing or all they can carry.
+
+    Neither helps anybody to play a card that changes nothing else.
+    """
+    if refused and all(isinstance(one, e.Play | e.Discard) for one in refused):
+        return
     rich, teams = {"money": {**said.get("money", {}), seat: PLENTY}}, said.get("teams", {})
     money = () if seat in said.get("money", {}) else (Otherwise("has enough money", rich),)
     yield from money
@@ -565,6 +638,7 @@ def _shown_by(draft: Draft, told: Sequence[Partial]) -> None:
     unsaid = "boats" in draft.said and draft.said.keys().isdisjoint({"half", "programmes", "at"})
     if unsaid and e.Program in {one.kind for one in told} and not afternoons(today(told)):
         draft.said["half"] = "afternoon"
+    _met(draft)
     _robbed(draft, told)
     berthed(draft, told)
     alone(draft)

@@ -51,12 +51,20 @@ def berthed(draft: Draft, told: Sequence[Partial]) -> None:
         _there(draft, told, unsaid)
 
 
+class Alone(str):
+    """A place at which nobody else is."""
+
+    __slots__ = ()
+
+
 def alone(draft: Draft) -> None:
     """Let whoever of whom nothing is told be elsewhere than who is said to be alone."""
-    for there in draft.said.pop("alone", {}).values():
+    boats = draft.said.get("boats", {})
+    for who, there in [(seat, there) for seat, there in boats.items() if isinstance(there, Alone)]:
+        boats[who] = str(there)
         for seat in range(draft.rules.seats):
-            if seat not in {*draft.said.get("boats", {}), *draft.said.get("programmes", {})}:
-                draft.put("boats", seat, next(one for one in IDLE if one != there))
+            if seat not in {*boats, *draft.said.get("programmes", {})}:
+                boats[seat] = next(one for one in IDLE if one != there)
 
 
 def _not_yet(draft: Draft, told: Sequence[Partial]) -> None:

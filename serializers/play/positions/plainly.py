@@ -15,6 +15,7 @@ _OF_ONE = {"are": "is", "have": "has", "hold": "holds", "own": "owns", "go": "go
 """What is said of several, and how it is said of one."""
 _TURN = ("turn", "move", "go")
 _TO_MOVE = ("move", "act", "play", "go")
+_OTHERS = (("the", "others"), ("all", "others"), ("everybody", "else"), ("everyone", "else"), ("the", "other", "two"))
 _NOBODY = (("nobody",), ("no", "one"), ("none", "of", "them"))
 
 
@@ -60,6 +61,10 @@ def subjects(tokens: Sequence[Token], at: int, names: tuple[str, ...], before: t
     for words in _NOBODY:
         if all(map(Token.is_word, rest, words)):
             return Subjects(names, at + len(words), denied=True)
+    others = tuple(one for one in names if one not in before) if before else ()
+    for words in _OTHERS if others else ():
+        if all(map(Token.is_word, rest, words)):
+            return Subjects(others, at + len(words))
     if (several := _meant(rest[0], names, before)) is not None:
         return Subjects(several, at + 1)
     who, after = everybody(rest, names) or listed(rest, names)

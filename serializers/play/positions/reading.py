@@ -6,6 +6,7 @@ what is counted: `Ann holds three cards, Bob two, Cem none`.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from functools import lru_cache
 from json import JSONDecodeError, dumps, loads
@@ -33,6 +34,8 @@ from serializers.play.tokens import (
 
 _ENDS = (";", ".")
 """What may stand between sentences."""
+_ADDED = frozenset(("already", "also", "just", "now", "only", "still", "too"))
+"""Words that only add to what is said, where nothing can be made of them."""
 _NONE = ("none", "nothing", "neither")
 COUNT = "count"
 """The blank of how many there are of something."""
@@ -103,13 +106,19 @@ class Reader:
         try:
             self._line(tokens)
         except PlayError:
-            other = [*map(self._word, tokens)]
-            if other == tokens:
-                raise
-            try:
-                self._line(other)
-            except PlayError:
-                return self._line(tokens)  # complains of what is written
+            for other in self._otherwise(tokens):
+                with suppress(PlayError):
+                    return self._line(other)
+            return self._line(tokens)  # complains of what is written
+
+    def _otherwise(self, tokens: list[Token]) -> Iterator[list[Token]]:
+        """Say it in words that mean the same; then without those that only add to what is said."""
+        other = [*map(self._word, tokens)]
+        if other != tokens:
+            yield other
+        bare = [token for token in other if token.text.lower() not in _ADDED or token.text in self._names]
+        if bare != other:
+            yield bare
 
     def _word(self, token: Token) -> Token:
         """Take the word of the clauses for one that means the same."""
