@@ -19,13 +19,11 @@ from serializers.play.compounds import POSSESSIVES
 from serializers.play.phrasebook import (
     Account,
     Curve,
-    Fact,
     Labels,
     Made,
     Phrasebook,
     Short,
     Stage,
-    Story,
     made,
     passing,
     starting,
@@ -459,27 +457,6 @@ _PLACED_DEEP = Made(
 )
 """Shells on a level that is counted in words."""
 
-
-def _is_perfect(story: Story, _values: Values) -> bool:
-    """Whether the last dice that lay on the table show every face."""
-    tables = [state.table for state in story.states[: story.before + 1]]
-    lying = next((table for table in reversed(tables) if table.dice), tables[-1])
-    return {*lying.dice} == {*lying.ruleset.box.faces}
-
-
-def _not_perfect(_story: Story, _values: Values) -> str:
-    return "no perfect dive: not every number and a chest lie on the table"
-
-
-_PERFECT = tuple(
-    Fact(said, "itb.perfect.chest", _is_perfect, _not_perfect)
-    for said in (
-        *(f"{that}perfect dive" for that in ("", "a ", "it is a ", "that is a ")),
-        *(f"{{seat}} {dives}" for dives in ("has a perfect dive", "makes a perfect dive", "dives perfectly")),
-    )
-)
-"""That a dive is perfect, as people exclaim."""
-
 PHRASES = Phrasebook(
     phrases={
         StarterNamed: "{starter} starts",
@@ -496,10 +473,6 @@ PHRASES = Phrasebook(
             for what in _WHAT_IS_ROLLED
             for and_ in (":", "and gets", "and rolls")
             if what or and_ == ":"
-        ),
-        *(
-            Short(f"{nth}roll : {{dice}}", (made(Rolled, dice="dice"),))
-            for nth in ("", "first ", "second ", "third ", "last ")
         ),
         Short("{diver} rolls {dice} with {rest}", (made(Rolled, dice="dice"),), {"diver": "diver"}, slots=_OTHERS),
         Short("{diver} rolls {some}", (made(Rolled, dice="some"),), {"diver": "diver"}, slots=_NUMBERED),
@@ -595,6 +568,17 @@ PHRASES = Phrasebook(
             )
             for one in ("a chest worth", "the one worth")
         ),
+        *(
+            Short(f"{{diver}} {nth}roll : {{dice}}", (made(Rolled, dice="dice"),), {"diver": "diver"})
+            for nth in ("", "first ", "second ", "third ", "last ")
+        ),
+        *(
+            Short(f"{{seat}} {so}", (made(Stop, seat="seat"),), idle=True)
+            for so in (
+                *(f"{that}perfect dive" for that in ("", "it is a ", "that is a ", "makes a ")),
+                "dives perfectly",
+            )
+        ),
     ),
     synonyms={
         "throws": "rolls",
@@ -627,6 +611,6 @@ PHRASES = Phrasebook(
     stage=_stage,
     curves=_curves,
     amounts=_AMOUNTS,
-    facts=(*turns("itb.turn.clockwise", lambda state: getattr(waits_for(state), "seat", None)), *_PERFECT),
+    facts=(*turns("itb.turn.clockwise", lambda state: getattr(waits_for(state), "seat", None)),),
     recalled=_recalled,
 )

@@ -30,7 +30,7 @@ from serializers.play.book import Telling
 from serializers.play.key_largo_cards import announced, spoken
 from serializers.play.key_largo_divers import DIVERS, UP, reckoned
 from serializers.play.key_largo_dives import recalled
-from serializers.play.key_largo_names import CardSlot, DiverSlot, MetSlot, WareSlot
+from serializers.play.key_largo_names import CardSlot, DiverSlot, MetSlot, OneOfSlot, WareSlot
 from serializers.play.key_largo_plans import GOES, PLANS
 from serializers.play.phrasebook import Account, Curve, Labels, Made, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
@@ -46,6 +46,7 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
         **{(kind, "card"): card for kind in kinds},
         **{(kind, "diver"): DiverSlot("a diver") for kind in (e.Send, e.Buy)},
         (Short, "ware"): WareSlot(rules.box),
+        (Short, "some"): OneOfSlot(rules.box),
         (Short, "diver"): DiverSlot("a diver"),
         (e.Unseen, "wreck"): WholeSlot("the number of a wreck"),
         **{(kind, "card"): MetSlot() for kind in (e.Met, e.Play, e.Discard)},
@@ -348,6 +349,7 @@ _AMOUNTS = (
 
 _ALL_SOLD = Made(e.Sell, {"seat": "seat", "card": "ware"}, turned={"card": lambda ware: ware})
 """A sale of all there is of a type."""
+_ONE_SOLD = Made(e.Sell, {"seat": "seat", "card": "some"}, turned={"card": lambda ware: ware})
 
 _EXAMPLES = {
     "{seat} sends {diver} diver": "{0} sends her first diver",
@@ -453,7 +455,7 @@ PHRASES = Phrasebook(
             for where in ("", " at the market")
         ),
         *(Short(f"{{seat}} sells {{ware}}{where}", (_ALL_SOLD,), every=True) for where in ("", " at the market")),
-        Short("{seat} sells one of {ware}", (_ALL_SOLD,)),
+        Short("{seat} sells {some}", (_ONE_SOLD,)),
         *(
             Short(f"{{seat}} keeps {rest}", (made(e.Leave, seat="seat"),))
             for rest in ("the other", "the others", "the rest")

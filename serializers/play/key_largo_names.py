@@ -129,6 +129,20 @@ class WareSlot(Slot):
 
 
 @frozen
+class OneOfSlot(WareSlot):
+    """One card of a type that somebody has: `one of her gold cards`."""
+
+    def write(self, value: OneOf) -> str:
+        """Write that it is one of the type."""
+        return f"one of {super().write(value).removeprefix('all ')}"
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read that it is one, and the type."""
+        if tokens[at].is_word("one") and tokens[at + 1].is_word("of"):
+            yield from super().known(tokens, at + 2, trace)
+
+
+@frozen
 class MetSlot(ChoiceSlot):
     """An encounter card by its name, or by what is printed on it: `the volunteer`, `the good friend card`."""
 

@@ -196,14 +196,6 @@ def _there_with(draft: Draft, at: Values) -> None:
     _has_divers(draft, at)
 
 
-def _left_there(draft: Draft, at: Values) -> None:
-    """Let so many cards lie in the wreck at which a boat was said to be."""
-    wreck = draft.said.get("boats", {}).get(at["seat"])
-    if not isinstance(wreck, int):
-        raise UnclearError("at which wreck (wreck 1 holds one card)")
-    draft.put("wrecks", wreck, at["count"])
-
-
 def _met_so_many(draft: Draft, at: Values) -> None:
     draft.put("meetings", at["seat"], at["count"])
 
@@ -457,15 +449,6 @@ _CLAUSES = (
         lambda draft, at: draft.put("boats", at["seat"], at["berth"]),
     ),
     Clause(("{seat} goes {goal}", "{seat} is going {goal}"), _goes),
-    Clause(
-        tuple(
-            f"where {only}{{count}} {cards}"
-            for only in ("", "only ")
-            for cards in ("card is left", "cards are left", "card lies", "cards lie")
-        ),
-        _left_there,
-        ("{seat} is", "{seat} goes", "{seat} dives"),
-    ),
     Clause(
         tuple(
             f"{{seat}} and {{other}} {dive} wrecks {{wrecks}}"
