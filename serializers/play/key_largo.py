@@ -15,7 +15,7 @@ from corestate.key_largo.box import DEPTHS, ITEMS, TEAM, WARES, Box, faces, name
 from corestate.key_largo.day import Act, Anchoring, Programming, Redirecting
 from corestate.key_largo.diving import Naming
 from corestate.key_largo.dolphins import MayPlay, Meeting
-from corestate.key_largo.drawing import Drawing, Facing
+from corestate.key_largo.drawing import Drawing, Facing, MayWeigh
 from corestate.key_largo.encounters import PLACE_OF
 from corestate.key_largo.market import AtMarket
 from corestate.key_largo.out_of_place import PLAYED_WITH
@@ -652,7 +652,7 @@ PHRASES = Phrasebook(
     recalled=recalled,
     reckoned=reckoned,
     immaterial=frozenset({(e.BuyRound, "wreck"), (e.AskOn, "wreck")}),
-    ambiguous={e.Play: (Facing, Naming)},
+    ambiguous={e.Play: (Facing, Naming, MayWeigh)},
     passes=(e.Decline, e.Leave, e.Surface),
     instead_of={e.Surface: (e.Send,), e.Decline: (e.Weigh,)},
     shows=_shown,

@@ -6,7 +6,6 @@ On the table those recruited after a diver that flees move up; in a dive people 
 from typing import Any
 
 from attrs import evolve, frozen
-from attrs import fields as attrs_fields
 
 from corestate.key_largo import events as e
 from corestate.key_largo.table import Dive, Table
@@ -78,21 +77,8 @@ DIVERS = (
 """What is said of a diver by the place it has among them."""
 
 
-IN_A_DIVE: dict[str, type] = {"helper": e.Volunteer, "regular": e.Reshuffle, "watchful": e.Watch}
-"""What is done by cards that are played in a dive."""
-
-
 def reckoned(table: Table, written: Any) -> Any:  # noqa: ANN401 - an event as it is written
-    """Find the place a diver has now that is counted as it was when its team dived; a card played is what it does."""
-    seat, dive = written.seat(), table.dive
-    played = dict(written.fields).get("card") if written.kind is e.Play else None
-    if isinstance(played, str) and played in IN_A_DIVE and dive is not None and dive.seat == seat:
-        kind, hole = IN_A_DIVE[played], Hole(written.spot, asked=False)
-        return evolve(
-            written,
-            kind=kind,
-            fields=tuple((one.name, seat if one.name == "seat" else hole) for one in attrs_fields(kind)),
-        )
+    """Find the place a diver has now that is counted as it was when its team dived."""
     if not any(isinstance(value, Counted) for _, value in written.fields):
         return written
     dive, seat = table.dive, written.seat()

@@ -251,11 +251,13 @@ COMPLAINTS = {
     f"{BLUE}Ann": '3:4: expected "starts", "rerolls", "stops", "places", "turn", "rolls", "takes", '
     '"puts", "adds", "gets", "keeps" or …, '
     "found the end of the line",
-    f"{BLUE}Ann rolls 1 2 6": '3:15: expected 1, 2, 3, 4, 5, chest, the end of the sentence, "with" or "and", found "6"',
+    f"{BLUE}Ann rolls 1 2 6": "3:15: expected 1, 2, 3, 4, 5, chest, the end of the sentence, "
+    '"with" or "and", found "6"',
     f"{BLUE}Ann starts; Bob places many on 1": '3:24: expected a number, "nothing" or "no", found "many"',
     f"{BLUE}Ann starts ; ; Bob stops": '3:14: expected Ann, Bob, Cem, "the", "it", "there" or an amount, '
     "found the end of the line",
-    f"{BLUE}Ann places 99999999999999999999 on 1": '3:12: expected a number, "nothing" or "no", found "99999999999999999999"',
+    f"{BLUE}Ann places 99999999999999999999 on 1": '3:12: expected a number, "nothing" or "no", '
+    'found "99999999999999999999"',
     f"{BLUE}Ann starts%": '3:11: expected a word, a number or a comment, found "%"',
     f"{DEEP}Ann expands pearl with pearl": "4:29: expected a card number, found the end of the line",
     f"{DEEP}Ann buys pearl 1": "4:16: expected the number of a share in pearl, by this edition 5 to 6, 12, "

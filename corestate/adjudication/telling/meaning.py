@@ -5,7 +5,7 @@ judged by the first question it can be meant for, else by the first it answers, 
 there is none, what is implied is that its own seat has passed.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -46,6 +46,8 @@ class Meanings:
             return tellings[0], ()
         now = [telling for telling in tellings if self.events(state, telling, 0)]
         if tellings[0].own and len(tellings) > 1 and not now:  # people mean its own event sooner than something else
+            if (found := self._after_own_passes(state, tellings[1:])) is not None:
+                return found
             return self.chosen(state, evolve(sentence, meaning=tellings[:1]))
         now += [telling for telling in tellings if self._meant(state, telling.events[0])]
         now += [telling for telling in tellings if sentence.exact and answers_now(state, telling.events[0])]
@@ -57,6 +59,16 @@ class Meanings:
             if later:
                 later.sort(key=lambda found: len(found[1]))
                 return next((found for found in later if self.events(after(state, found[1]), found[0], 0)), later[0])
+        return None
+
+    def _after_own_passes(self, state: AnyState, tellings: Sequence[Telling]) -> tuple[Telling, tuple[Any, ...]] | None:
+        """Find what can be meant as soon as the seat itself has passed on what it is asked first; None if nothing."""
+        for telling in tellings:
+            seat, way = telling.events[0].seat(), self._way(state, telling.events[0], self._meant)
+            if way and all(getattr(one, "seat", None) == seat for one in way):
+                there = after(state, way)
+                if self.events(there, telling, 0):
+                    return telling, way
         return None
 
     def _ambiguous(self, state: AnyState, own: Telling) -> bool:
