@@ -257,9 +257,9 @@ def _rounds() -> Iterator[Short]:
     for pays in ("buys", "pays", "pays for"):
         yield Short(f"{{seat}} {pays} a round and looks at wrecks {{wreck}} and {{other}}", (first, second))
         yield Short(f"{{seat}} {pays} a round and looks at two wrecks", either)
-        drinks = ("", " of drinks", *(f" for {all_of}" for all_of in ("everyone", "everybody", "all", "the bar")))
+        drinks = ("", " of drinks", *(f" for {all_of}" for all_of in ("everyone", "everybody", "the bar")))
         yield from (Short(f"{{seat}} {pays} a round{one}", either[:1]) for one in drinks)
-        for all_of in ("everyone", "everybody", "all", "the bar"):
+        for all_of in ("everyone", "everybody", "the bar"):
             yield Short(
                 f"{{seat}} {pays} a round for {all_of} and looks at wrecks {{wreck}} and {{other}}", (first, second)
             )
