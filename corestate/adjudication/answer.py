@@ -121,7 +121,9 @@ def _may(found: Settlement, event: Any, may: str) -> str:  # noqa: ANN401 - an e
     which = may != "may not" or _says_which(found, event)
     if not which:
         event = cs.seen(found.ending.state, event)
-    said = found.script.book().tell(event, cs.question(found.ending.state) if may == "may not" else None)
+    book, asked = found.script.book(), cs.question(found.ending.state) if may == "may not" else None
+    unnamed = not which and any(type(one) is Hole for one in _cards(found, event))
+    said = book.tell(event, asked, unknown="card").replace("?", "a card") if unnamed else book.tell(event, asked)
     match = _VERB.fullmatch(said)
     if match is not None and not which:
         match = _as_written(found, match)
@@ -151,11 +153,17 @@ def _within(said: str, found: Settlement) -> str:
 
 def _says_which(found: Settlement, event: Any) -> bool:  # noqa: ANN401 - an event of the game
     """Whether the sentence in dispute leaves no card open that an event is about."""
+    cards = _cards(found, event)
+    return not cards or any(not isinstance(one, Hole) for one in cards)
+
+
+def _cards(found: Settlement, event: Any) -> list[object]:  # noqa: ANN401 - an event of the game
+    """The cards that the sentence in dispute is about where it tells of such an event, as far as they are written."""
     sentence = _disputed(found)
     if sentence is None or isinstance(sentence.meaning, Statement):
-        return True
-    own = [one for telling in sentence.meaning for one in telling.events if one.kind is type(event)]
-    return not own or any(not isinstance(dict(one.fields).get("card"), Hole) for one in own)
+        return []
+    own = (one for telling in sentence.meaning for one in telling.events if one.kind is type(event))
+    return [dict(one.fields).get("card") for one in own]
 
 
 def _plain(verb: str) -> str:

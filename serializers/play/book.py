@@ -163,9 +163,13 @@ class Book:
         return told.tell(values)
 
     def _fits(self, account: Account, one: Phrase, question: Question, known: Values) -> bool:
-        """Whether an account can be given at a question: of an event one that the question waits for."""
-        frame = self.frames[question.kind]
+        """Whether an account can be given at a question: of an event one that the question waits for.
+
+        One that says no more than the event can be given at any.
+        """
+        frame, own = self.frames[question.kind], {field.name for field in attrs.fields(account.kind)}
         timely = frame in account.at if account.at else account.kind in self.sights or account.kind in answers(frame)
+        timely = timely or (not account.at and all(blank.name in own for blank in one.blanks()))
         so = all(known[name] == value for name, value in account.where.items())
         return timely and so and all(blank.name in known for blank in one.blanks())
 
@@ -234,6 +238,7 @@ class Book:
         """Take the words as they are to be read, and the phrases that could be meant by them."""
         full = chain.from_iterable(map(spelled_out, tokens))
         given = tuple(map(self._word, filter(self._says_something, full))) if loosely else tokens
+        given = (attrs.evolve(given[0], column=tokens[0].column), *given[1:])  # the sentence begins with its article
         words = frozenset(word for one in given for word in (one.text.lower(), *present(one.text)))
 
         def could(one: Phrase) -> Phrase | None:

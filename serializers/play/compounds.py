@@ -13,9 +13,9 @@ from serializers.play.amounts import Assertion, either, money_stated, price_stat
 from serializers.play.book import Book, Meaning, Partial, Telling
 from serializers.play.results import Ended
 from serializers.play.slots import Hole, SeatSlot, Trace, owner_called, seat_called
-from serializers.play.tokens import Spot, Token, counted, is_plain, present, quoted, unquoted
+from serializers.play.tokens import NUMERALS, PlayError, Spot, Token, counted, is_plain, present, quoted, unquoted
 
-BETWEEN = (",", "and", "then", "but", ":")
+BETWEEN = (",", "and", "then", "but", ":", "so")
 """Words between what is said first and what is said next."""
 PRONOUNS = ("he", "she")
 """Words for who was named last, if nobody else was named with them."""
@@ -27,7 +27,10 @@ MOST_PARTS = 8
 """A sentence says so many things, and no more."""
 MOST_TRIED = 48
 """So often it is tried to part a sentence, or what is left of it."""
-ALL = (("everybody",), ("everyone",), ("all", "players"), ("every", "player"), ("each", "player"), ("all",))
+ALL = (
+    *(("everybody",), ("everyone",), ("all", "players"), ("every", "player"), ("each", "player")),
+    ("all",),
+)
 """Ways to say that everybody does something."""
 EACH = ("each", "both", "all")
 """Words that may stand between those who are named and what they do."""
@@ -74,7 +77,19 @@ def told(tokens: list[Token], book: Book, before: Token | None = None) -> list[S
                 return [evolve(found[0], whose=found[0].whose or before.text), *found[1:]]
     if tokens[1:-1] and tokens[-2].is_word("twice"):
         return _twice(tokens, book, before)
-    raise book.complaint(price_stated(tokens)[0])
+    raise _complaint(tokens, book, count())
+
+
+def _complaint(tokens: list[Token], book: Book, tried: Iterator[int]) -> PlayError:
+    """Say what was expected: in a second half, if the first can be read and it is furthest there."""
+    found = book.complaint(price_stated(tokens)[0])
+    for half, others in _halves(tokens, book):
+        if next(tried) >= MOST_HALVES:
+            break
+        if any(_of_several(half, book, loosely=loosely) for loosely in (False, True)):
+            later = (_complaint(rest, book, tried) for _, rest in others[:_ITS_OWN])
+            found = max((found, *later), key=lambda one: one.column)
+    return found
 
 
 def _twice(tokens: list[Token], book: Book, before: Token | None) -> list[Said]:
@@ -174,7 +189,7 @@ def _meant(tokens: list[Token], book: Book, *, loosely: bool) -> Said | None:
 
 
 _TOO = (
-    *(("too",), ("as", "well"), ("once", "more"), ("once", "again")),
+    *(("too",), ("as", "well"), ("once", "more"), ("once", "again"), ("there",)),
     *(("instead",), ("anyway",), ("immediately",), ("at", "once"), ("right", "away"), ("straight", "away")),
 )
 """Words at the end of a sentence that say only that something happened before, to others, or in place of something."""
@@ -260,6 +275,11 @@ _ITS_OWN = 2
 def _parted(tokens: list[Token], at: int, end: int, book: Book) -> tuple[list[Token], list[tuple[str, list[Token]]]]:
     """Part a sentence at a place, its first name ending before another: as it stands, with the name, with the verb."""
     rest = next(one for one in range(at, len(tokens)) if not any(map(tokens[one].is_word, BETWEEN)))
+    if end and tokens[rest - 1].is_word("so") and any(map(tokens[rest].is_word, ("do", "does", "did"))):
+        after = next((one for one in range(rest + 1, len(tokens)) if _is_between(tokens[one])), len(tokens) - 1)
+        verb, *said = (evolve(token, column=tokens[rest].column) for token in tokens[end:at])
+        same = [*tokens[rest + 1 : after], verb, *said, *tokens[after:]]
+        return [*tokens[:at], Token("end", "", tokens[at].line, tokens[at].column)], [("", same)]
     if _is_pronoun(tokens[rest], book.names) and named_alone(tokens[:at], book.names, None) is not None:
         rest += 1
     rest += len(tokens) - rest - len(without_order(tokens[rest:], book.names))
@@ -268,8 +288,9 @@ def _parted(tokens: list[Token], at: int, end: int, book: Book) -> tuple[list[To
         there = [evolve(token, column=tokens[rest].column) for token in repeated]
         others.append((" ".join(token.text for token in repeated), [*there, *tokens[rest:]]))
     if end and _called(tokens[rest], book.names):
-        others.append(("", [tokens[rest], evolve(tokens[end], column=tokens[rest].column), *tokens[rest + 1 :]]))
-        others += (("", [tokens[rest], *one]) for one in _as_many(tokens[end:at], tokens[rest + 1 :]))
+        anothers = [("", [tokens[rest], evolve(tokens[end], column=tokens[rest].column), *tokens[rest + 1 :]])]
+        anothers += (("", [tokens[rest], *one]) for one in _as_many(tokens[end:at], tokens[rest + 1 :]))
+        others[_ITS_OWN:_ITS_OWN] = anothers
     return [*tokens[:at], Token("end", "", tokens[at].line, tokens[at].column)], others
 
 
@@ -316,9 +337,11 @@ def _subjects(tokens: Sequence[Token], names: tuple[str, ...]) -> tuple[Sequence
 
 def everybody(tokens: Sequence[Token], names: tuple[str, ...]) -> tuple[Sequence[str], int] | None:
     """Name all, where a sentence begins with a word for everybody, and find where it goes on."""
-    for words in ALL:
+    number = NUMERALS[len(names)] if len(names) < len(NUMERALS) else ""
+    for words in (("all", number), *ALL):
         if all(map(Token.is_word, tokens, words)) and not _called(tokens[0], names):
-            return names, len(words)
+            end = len(words) + 2 * all(map(Token.is_word, tokens[len(words) :], ("of", "them")))
+            return names, end + tokens[end].is_word("players")
     return None
 
 

@@ -27,6 +27,7 @@ from serializers.play.amounts import Assertion, Stated
 from serializers.play.book import NAMES, Book, Meaning, Partial, Statement, Telling
 from serializers.play.compounds import as_done, named_alone, told, with_a_name, without_order
 from serializers.play.header import SYNONYMS, WORDS, Given, Head, Header, in_sentences, resolved
+from serializers.play.objections import asks, of_the_game
 from serializers.play.positions import Laid, Lines, grammar_of
 from serializers.play.positions.clauses import ALSO
 from serializers.play.results import Ended
@@ -219,12 +220,17 @@ def _untold(row: "_Row", book: Book, last: Token | None = None) -> PlayError | N
     """Say what keeps a line from telling of the game; None if it does. Somebody may have been told of last."""
     try:
         for written in _parted(row, book):
-            tokens = with_a_name(as_done(without_order(written, book.names), book.names), last, book.names)
+            tokens = _as_told(written, last, book)
             told(tokens, book, last)
             last = named_alone(tokens, book.names, last)
     except PlayError as error:
         return error
     return None
+
+
+def _as_told(written: list[Token], last: Token | None, book: Book) -> list[Token]:
+    """Take a sentence as one that tells what was done, of who is named in it or was named last."""
+    return with_a_name(as_done(without_order(written, book.names), book.names), last, book.names)
 
 
 def _taken_in(sentences: list[Sentence], one: Sentence, book: Book) -> None:
@@ -538,7 +544,7 @@ def _sentences(
             continue
         with wrong.noting():
             for written in _parted(row, book):
-                tokens = with_a_name(as_done(without_order(written, book.names), book.names), last, book.names)
+                tokens = _as_told(written, last, book)
                 before, last = last, named_alone(tokens, book.names, last)
                 with wrong.noting():
                     for one in told(tokens, book, before):
@@ -558,10 +564,20 @@ def _sentences(
 
 
 def _parted(row: _Row, book: Book) -> Iterator[list[Token]]:
-    """Part a line into its sentences, at semicolons and full stops, each with an end of its own."""
+    """Part a line into its sentences as far as they tell of the game, each with an end of its own."""
+    told_of = ((one, of_the_game(one, book.names)) for one in _between_stops(row, book))
+    yield from (told for one, told in told_of if told[:-1] or not one[:-1])
+
+
+def _between_stops(row: _Row, book: Book) -> Iterator[list[Token]]:
+    """Part a line at semicolons and full stops."""
     sentence: list[Token] = []
     for token in in_one_word([*tokens_of(row.text, row.number)], book.source.called):
-        if token.is_word(";") or (token.is_word(".") and sentence):
+        if token.is_word("?") and sentence and asks(sentence[0], book.names):
+            sentence.append(token)
+            yield [*sentence, Token("end", "", token.line, token.column + 1)]
+            sentence = []
+        elif token.is_word(";") or (token.is_word(".") and sentence):
             yield [*sentence, Token("end", "", token.line, token.column)]
             sentence = []
         else:

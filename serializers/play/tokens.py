@@ -167,11 +167,12 @@ def present(word: str) -> frozenset[str]:
 def spelled_out(token: Token) -> Sequence[Token]:
     """Take two words as two that people write as one: `doesn't`."""
     words = _SHORT.get(token.plain()) if token.kind == "word" else None
-    if token.kind == "word" and token.text.lower() in {"it's", "it\u2019s", "that's", "that\u2019s"}:
+    if token.kind == "word" and token.text.lower().replace("\u2019", "'") in _IS:
         words = (token.text[:-2], "is")
     return (token,) if words is None else [evolve(token, text=one) for one in words]
 
 
+_IS = frozenset(("it's", "that's", "he's", "she's", "there's", "who's"))
 _SHORT = {
     "doesnt": ("does", "not"),
     "didnt": ("does", "not"),

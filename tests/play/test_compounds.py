@@ -157,10 +157,30 @@ def test_a_name_at_the_end_of_a_sentence_is_complained_of() -> None:
         play.read("game into_the_blue\nseats Ann, Bob\nAnn rerolls 1 nn, Bob\n")
 
 
-@pytest.mark.parametrize("told", ["Ann pays $100 to recruit a diver and dance", "Ann pays $100 at the bar"])
-def test_what_nobody_pays_for_is_complained_of(told: str) -> None:
-    with pytest.raises(PlayError, match=r'^5:10: expected "a" or "for", found "100"$'):
+@pytest.mark.parametrize(
+    ("told", "complaint"),
+    [
+        ("Ann pays $100 to recruit a diver and dance", r'^5:38: expected .*, found "dance"$'),
+        ("Ann pays $100 at the bar", r'^5:10: expected "a" or "for", found "100"$'),
+    ],
+)
+def test_what_nobody_pays_for_is_complained_of(told: str, complaint: str) -> None:
+    with pytest.raises(PlayError, match=complaint):
         play.read(f"{LARGO}everyone plans bar, store\n{told}")
+
+
+@pytest.mark.parametrize(
+    ("told", "column", "found"),
+    [
+        ("Ann moves to the galley and sings", 29, "sings"),
+        ("Ann moves to the galley, attacks, then moves to the attic", 53, "attic"),
+        ("Ann moves to the galley; Bob moves to the attic", 43, "attic"),
+    ],
+)
+def test_the_half_of_a_sentence_that_cannot_be_read_is_complained_of(told: str, column: int, found: str) -> None:
+    with pytest.raises(PlayError) as refused:
+        play.read(f"{STORM}{told}")
+    assert (refused.value.column, f'found "{found}"' in str(refused.value)) == (column, True), refused.value
 
 
 def test_what_several_do_is_said_of_each_in_the_present_tense() -> None:

@@ -137,7 +137,7 @@ class Laid:
         said = self.said[word]
         return isinstance(said, list) and isinstance(other, Mapping) and {*said} == {*other}
 
-    def unsaid(self, seat: int, *refused: Any) -> "Iterator[tuple[int, str, Laid]]":  # noqa: ANN401 - events of the title
+    def unsaid(self, seat: int, *refused: Any) -> "Iterator[tuple[int | None, str, Laid]]":  # noqa: ANN401 - events of the title
         """Lay tables of which the same can be said, and at which a seat could do more: of whom what is told then."""
         if self.whole:
             return
@@ -145,10 +145,16 @@ class Laid:
         hands = ((one, other) for one in sorted(self.filled.untold, key=seat.__ne__) for other in self._richer(one))
         yield from self._told_of((*own, *hands))
 
-    def dearer(self, seat: int, done: Sequence[Any]) -> "Iterator[tuple[int, str, Laid]]":
+    def dearer(self, seat: int, done: Sequence[Any]) -> "Iterator[tuple[int | None, str, Laid]]":
         """Lay tables of which the same can be said, and at which a seat could do less: of whom what is told then."""
         if not self.whole:
             others = self._grammar.dearer(self.ruleset, self.said, seat, done)
+            yield from self._told_of((seat, other) for other in others)
+
+    def brought(self, seat: int, events: Sequence[Any]) -> "Iterator[tuple[int | None, str, Laid]]":
+        """Lay tables of which the same can be said, and at which chance could bring a seat what it is said to."""
+        if not self.whole:
+            others = self._grammar.brought(self.ruleset, self.said, seat, events)
             yield from self._told_of((seat, other) for other in others)
 
     def ties_otherwise(self) -> "Iterator[Laid]":
@@ -156,10 +162,11 @@ class Laid:
         for other in () if self.whole else self._grammar.ties(self.ruleset, self.said):
             yield from self._with(other)
 
-    def _told_of(self, others: Iterable[tuple[int, Otherwise]]) -> "Iterator[tuple[int, str, Laid]]":
+    def _told_of(self, others: Iterable[tuple[int, Otherwise]]) -> "Iterator[tuple[int | None, str, Laid]]":
         for seat, other in others:
+            of = None if other.of_the_table else seat if other.seat is None else other.seat
             for found in self._with(other):
-                yield seat if other.seat is None else other.seat, other.told, found
+                yield of, other.told, found
 
     def counting_otherwise(self, seat: int) -> "Iterator[Laid]":
         """Lay tables of which the same can be said, and at which a seat has other things that count in the end."""
@@ -293,6 +300,7 @@ class Lines:
             draft.said["at"] = self._grammar.moment(draft, partials[0] if partials else None)
         found = Laid(self._rules, draft.said, filled, draft.whole)
         try:
+            self._grammar.piled(draft, named)
             found.state()
         except LayingError as error:
             wrong.note(self._wrong(draft, error))

@@ -67,10 +67,16 @@ class Draft:
     """By seat, how many cards of its hand nobody named."""
     partly: dict[int, list[tuple[Any, ...]]] = field(factory=dict)
     """By seat, what each card of its hand may be that was named only in part."""
+    sizes: dict[str, int] = field(factory=dict)
+    """How many cards lie in a pile, whichever they are."""
     spots: dict[str, Spot] = field(factory=dict)
     """Where each word was said first, and each of a seat: `money`, `money 1`."""
     next: int | None = None
     """Who is next, if that was said."""
+    place: object = None
+    """The space or room that was told of last."""
+    empty: set[object] = field(factory=set)
+    """The spaces nobody is in of whom nothing is said."""
     begins: bool = False
     """Whether it was said that the game begins: nothing else need be said of the moment."""
     whole: bool = False
@@ -136,6 +142,9 @@ class Grammar:
     where all is asked for that may be so of it."""
     dearer: "Unsaid" = lambda _rules, _said, _seat, _events: iter(())
     """What else may be the case of which nothing is said, so that a seat could do less of what it does."""
+    brought: "Unsaid" = lambda _rules, _said, _seat, _events: iter(())
+    """What else may be the case of which nothing is said, so that chance could bring a seat what it is said to, or
+    nothing: by all events, with the one that is refused last, if it is an event."""
     ties: "Callable[[Rules, Mapping[str, Any]], Iterator[Otherwise]]" = lambda _rules, _said: iter(())
     """What else may be the case of which nothing is said, and decides between those who tie."""
     counts: Collection[str] = ()
@@ -152,6 +161,8 @@ class Grammar:
     """What a card of a hand has in common with those that bring as much wherever it is sold."""
     shown_by: Callable[[Draft, Sequence[Partial]], None] = lambda _draft, _told: None
     """Says what nobody said of the table and what is told of the game shows."""
+    piled: Callable[[Draft, Collection[object]], None] = lambda _draft, _named: None
+    """Lays piles of which only the size was said, when the hands are filled, with those cards that are named later."""
 
 
 @frozen
@@ -162,6 +173,8 @@ class Otherwise:
     said: Mapping[str, Any]
     seat: int | None = None
     """Of whom it is told, if not of the seat that could do more or less."""
+    of_the_table: bool = False
+    """Whether it is told of nobody."""
 
 
 Unsaid: TypeAlias = Callable[[Rules, Mapping[str, Any], int, Sequence[Any]], Iterator[Otherwise]]

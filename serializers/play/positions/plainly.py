@@ -88,5 +88,5 @@ def of_one(tokens: Sequence[Token], at: int, found: Subjects) -> list[Token]:
     who = evolve(tokens[at], kind="word" if is_plain(name) else "text", text=quoted(name))
     rest = tokens[found.at + 1 :]
     if found.denied:
-        rest = [evolve(verb, text="no"), *(rest[1:] if rest[0].is_word("any") else rest)]
+        rest = [evolve(verb, text="no"), *(rest[1:] if any(map(rest[0].is_word, ("any", "a", "an"))) else rest)]
     return [*tokens[:at], who, evolve(verb, text=_OF_ONE.get(verb.text.lower(), verb.text)), *rest]

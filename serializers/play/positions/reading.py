@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from functools import lru_cache
+from itertools import zip_longest
 from json import JSONDecodeError, dumps, loads
 from typing import Any, TypeAlias
 
@@ -32,6 +33,8 @@ from serializers.play.tokens import (
     tokens_of,
 )
 
+_PLACED = ("in", "on", "at", "there", "next")
+"""Words behind a name with its verb: where somebody is."""
 _ENDS = (";", ".")
 """What may stand between sentences."""
 _ADDED = frozenset(("already", "also", "just", "now", "only", "still", "too"))
@@ -102,7 +105,7 @@ class Reader:
             self._also(also, Spot(number, column + also.start("value")))
             return None
         written = in_one_word([*tokens_of(text, number, column)], self._called)
-        tokens = [one for token in written for one in spelled_out(token)]
+        tokens = [*self._with_verbs([one for token in written for one in spelled_out(token)])]
         try:
             self._line(tokens)
         except PlayError:
@@ -119,6 +122,17 @@ class Reader:
         bare = [token for token in other if token.text.lower() not in _ADDED or token.text in self._names]
         if bare != other:
             yield bare
+
+    def _with_verbs(self, tokens: Sequence[Token]) -> Iterator[Token]:
+        """Spell out a name that has the verb in it: `Ann's in the chapel`."""
+        for token, after in zip_longest(tokens, tokens[1:]):
+            name = token.text[:-2]
+            is_one = token.kind == "word" and token.text[-2:].lower() in {"'s", "\u2019s"} and name in self._names
+            if is_one and after is not None and any(map(after.is_word, _PLACED)):
+                yield evolve(token, text=name)
+                yield evolve(token, text="is")
+            else:
+                yield token
 
     def _word(self, token: Token) -> Token:
         """Take the word of the clauses for one that means the same."""
@@ -169,7 +183,7 @@ class Reader:
         )
         if any("seat" in one for one in each):
             self.last = tuple(self._names[one["seat"]] for one in each if one["seat"] in range(len(self._names)))
-        end += tokens[end].is_word("each")
+        end += _adds_nothing(tokens[end])
         named = rank == -_NAMED or (before.named and rank == -_LED)
         said = before.said if rank == -_LED and before.said in form.clause.lead else form.said
         digits = any(token.kind == "number" for token in tokens[at:end])
@@ -203,6 +217,7 @@ class Reader:
             form.clause.says(self.draft, {name: _settled(value) for name, value in values.items()})
         except UnclearError as error:
             raise spot.error(str(error)) from error
+        self.draft.place = values.get("space", values.get("room", self.draft.place))
         self._note_what_is_said_twice(before, spot)
         for word, said in self.draft.said.items():
             if word not in before:
@@ -310,9 +325,14 @@ def _form(clause: Clause, lead: str, template: str, slot_of: Callable[[str], Slo
     )
 
 
+def _adds_nothing(token: Token) -> bool:
+    """Whether a word behind a clause says only that it holds of each, or of others besides."""
+    return any(map(token.is_word, ("each", "too", "also")))
+
+
 def _is_end(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a clause may end before a place; that it is said of each may stand behind it."""
-    at += tokens[at].is_word("each")
+    """Whether a clause may end before a place; that it is said of each, or of others besides, may stand behind it."""
+    at += _adds_nothing(tokens[at])
     return tokens[at].kind == "end" or any(map(tokens[at].is_word, BETWEEN))
 
 
