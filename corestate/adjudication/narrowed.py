@@ -60,9 +60,9 @@ def _says_a_figure(sentence: Sentence) -> bool:
 
 def _fitting(script: Script, position: Laid, stated: list[Stated]) -> Iterator[Laid]:
     """Lay the table with hands with which every amount that is stated is right."""
-    upto = {one: _upto(script, one) for one in stated}
+    upto = [(_upto(script, one), one) for one in stated]
     for other in islice(position.priced_otherwise(position.filled.hands), MOST_HANDS):
-        if all(figure_with(upto[one], other, one) == one.figure for one in stated):
+        if all(figure_with(before, other, one) == one.figure for before, one in upto):
             yield other
 
 

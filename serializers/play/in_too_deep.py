@@ -74,6 +74,7 @@ from serializers.play.phrasebook import (
 from serializers.play.phrases import Values
 from serializers.play.slots import Slot, WholeSlot
 from serializers.play.tables.in_too_deep import TOLD
+from serializers.play.tokens import NUMERALS
 
 
 def _starts(story: Story, values: Values) -> bool | None:
@@ -272,6 +273,8 @@ _DIVIDENDS = tuple(
     for cards in ("{card*} as a dividend", "{card*} as her dividend", "a dividend of {card*}")
 )
 _MOVED = made(Move, seat="seat", card="card", company="company")
+MOST_OWED = 10
+"""So many cards at most are said to be taken of a dividend, whichever they are."""
 _DRAWN, _TO_BONUS = (made(Drawn),), {"seat": "to", "bonus": "to"}
 _PAID = made(Discard, seat="seat", card="paid")
 _PAYING = (
@@ -370,6 +373,7 @@ PHRASES = Phrasebook(
             for on in ("on", "to", "onto")
             for paid, price in (("", ()), (" discarding {paid*}", (_PAID,)), (" paying {paid*}", (_PAID,)))
         ),
+        *(Short(f"{{seat}} {does} {{card*}} on {{company}}", (_EXPANDED,)) for does in ("plays", "puts", "lays")),
         *(Short(f"{{seat}} {draws}", (made(Draw, seat="seat"),)) for draws in ("draws the top card", "takes a card")),
         *(Short(f"{{to}} {draws}", _DEALT, {"seat": "to"}) for draws in _DIVIDENDS),
         Short("{card*} are opened", _DEALT, {"seat": NOBODY}),
@@ -414,7 +418,15 @@ PHRASES = Phrasebook(
             for which in ("bonus", "extra")
             for count, many in enumerate(("a", "two", "three", "four"), 1)
         ),
-        Short("{seat} discards {card} from {company}", (made(Remove, seat="seat", card="card"),), slots=COMPANY),
+        *(
+            Short(f"{{seat}} {does} {{company}}", (made(Remove, seat="seat", card="card"),), slots=COMPANY)
+            for does in ("discards {card} from", "takes {card} from", "takes {card} off", "removes {card} off")
+        ),
+        *(
+            Short(f"{{to}} takes {many} cards", _DRAWN * count, {"seat": "to"})
+            for count, many in enumerate(NUMERALS[2 : MOST_OWED + 1], 2)
+        ),
+        Short("{seat} takes {card*}", (made(Take, seat="seat", card="card"),)),
         Short("{seat} moves {card} to the top", (made(Move, seat="seat", card="card"),)),
         *(
             Short(f"{{seat}} uses {to}", (event,))

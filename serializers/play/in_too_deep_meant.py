@@ -226,7 +226,7 @@ PAYS = (
     *(
         Fact(f"{{seat}} {takes} {none}", "itd.dividend.per_share", draws_none, owed_to)
         for takes in ("draws", "takes")
-        for none in ("no dividend", "no card", "no cards")
+        for none in ("no dividend", "no card", "no cards", "nothing")
     ),
 )
 """That a company pays, or does not, for what was just laid on it; and that somebody gets nothing of it."""
@@ -235,8 +235,10 @@ PAYS = (
 def drafted(rules: Rules, tellings: Sequence[Telling]) -> Sequence[Telling]:
     """Let those cards have been opened that are taken, where nobody says which were.
 
-    Of a share of which only the company is said one is taken that nobody names: which it is makes no difference.
+    Of a share of which only the company is said one is taken that nobody names: which it is makes no difference. Who is
+    said to take both of hers has taken one in each round.
     """
+    tellings = _in_rounds(tellings)
     opened = [one for one in tellings if ("seat", None) in one.about and one.events[0].kind is Drawn]
     holes = [type(_card_of(part)) is Hole for one in opened for part in one.events]
     takes = [part for one in tellings for part in one.events if part.kind is Take]
@@ -256,6 +258,25 @@ def drafted(rules: Rules, tellings: Sequence[Telling]) -> Sequence[Telling]:
         evolve(one, events=tuple(_with_card(part, next(lying)) for part in one.events)) if one in opened else one
         for one in told
     ]
+
+
+def _in_rounds(tellings: Sequence[Telling]) -> Sequence[Telling]:
+    """Let free shares that are told seat by seat, both in one sentence, be taken in two rounds."""
+    both = [number for number, one in enumerate(tellings) if _takes_both(one)]
+    if len(both) < 2 or both != [*range(both[0], both[-1] + 1)]:  # noqa: PLR2004 - one has no other to take turns with
+        return tellings
+    rounds = zip(*(tellings[number].events for number in both), strict=True)
+    taken = iter([part for one in rounds for part in one])
+    told = list(tellings)
+    for number in both:
+        told[number] = evolve(told[number], events=(next(taken), next(taken)))
+    return told
+
+
+def _takes_both(telling: Telling) -> bool:
+    """Whether a sentence says of one seat which two free shares it took."""
+    parts = telling.events
+    return len(parts) == 2 and {one.kind for one in parts} == {Take} and len({one.seat() for one in parts}) == 1  # noqa: PLR2004 - both
 
 
 def _share_taken(part: Partial, spare: list[int], drawn: Collection[object]) -> Partial:

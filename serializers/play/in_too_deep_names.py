@@ -55,6 +55,8 @@ class CardSlot(Slot):
         place = at + (company is not None)
         place += company is not None and tokens[place].is_word("share") and tokens[place + 1].kind == "number"
         value = number(tokens[place])
+        if tokens[at].is_word("it"):
+            yield Hole(tokens[at].spot(), asked=False), at + 1
         if value is None and self.share and company is not None:
             own = tuple(card for card, row in sorted(self.box.place_of.items()) if COMPANIES[row] == company)
             said = tokens[place].is_word("share") or tokens[place].is_word("card")
@@ -90,7 +92,7 @@ class DepthSlot(CardSlot):
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read the number with where it lies, or that it lies on top; then the number alone."""
         for value, end in super().known(tokens, at, trace):
-            if isinstance(value, int) and any(map(tokens[end].is_word, ("from", "of", "on"))):
+            if isinstance(value, int) and any(map(tokens[end].is_word, ("from", "of", "on", "off"))):
                 yield from _lying(tokens, end + 1, value)
             yield value, end
         top = at + tokens[at].is_word("the")

@@ -46,7 +46,15 @@ def _is_read(title: str, rules: Rules, book: Book, example: str) -> None:
     reader = Reader(grammar, rules, book.names)
     reader.line(example, 1)
     draft = reader.draft
-    assert draft.said or draft.unnamed or draft.partly or draft.whole or draft.next is not None
+    assert (
+        draft.said
+        or draft.unnamed
+        or draft.partly
+        or draft.sizes
+        or draft.empty
+        or draft.whole
+        or draft.next is not None
+    )
 
 
 @pytest.mark.parametrize("title", cs.titles())

@@ -184,7 +184,8 @@ class Meanings:
             return next((one for one in proposed if not asking.refusals(state, one)), next(iter(proposed), None)), said
         if event is not None:
             return event, (*asking.refusals(state, event), *beside)
-        tried = self.proposed(state, partial)
+        had = "seat" in dict(partial.fields) or answers_now(state, partial)
+        tried = self.proposed(state, partial, MOST_PROPOSED if had else 1)  # of no chance it makes no difference which
         broken = [(one, refusals) for one in tried if (refusals := asking.refusals(state, one))]
         if broken and not beside:
             event, why = min(broken, key=lambda found: (not self._held(state, found[0]), len(found[1])))
@@ -215,9 +216,9 @@ class Meanings:
         alike = self.book.source.alike
         return alike is not None and bool(state.agenda) and alike(state.agenda[0], state.table, event) != event
 
-    def proposed(self, state: AnyState, partial: Partial) -> list[Any]:
+    def proposed(self, state: AnyState, partial: Partial, most: int = MOST_PROPOSED) -> list[Any]:
         """Fill in an event in ways there can be; where there is none, in the first way."""
-        every = list(islice(self.book.opened(partial), MOST_PROPOSED))
+        every = list(islice(self.book.opened(partial), most))
         return [one for one in every if self.book.source.exists(state.table, one)] or every[:1]
 
     def belied(self, state: AnyState, event: Any) -> bool:  # noqa: ANN401 - an event of the game

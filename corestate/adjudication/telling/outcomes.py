@@ -91,14 +91,26 @@ def told(
         found = evolve(found, results=_any_of([found.results, *_richer(script, position, found, tell)]))
     if found.verdict == "legal":
         return _unless_dearer(script, position, found, tell)
-    seat = _refused(script, position, found)
-    by_what_there_is = all(one.sort == "rule" for one in found.ending.refusals)
-    if found.verdict != "illegal" or seat is None or not by_what_there_is:
+    if found.verdict != "illegal":
         return found
-    name = SeatSlot(script.header.names).write
-    unsaid = position.unsaid(seat, *() if found.ending.event is None else (found.ending.event,))
-    others = ((f"{name(of)} {says}", tell(_after(script, other))) for of, says, other in unsaid)
-    return _unless_unsaid(found, others)
+    unsaid = _may_be_unsaid(script, position, found)
+    others = ((_hinge(script, of, says), tell(_after(script, other))) for of, says, other in unsaid)
+    return _unless_unsaid(script, found, others)
+
+
+def _may_be_unsaid(script: Script, position: Laid, found: Outcome) -> Iterator[tuple[int | None, str, Laid]]:
+    """Lay the tables of which a position says the same, and at which what is refused may be right."""
+    event, seat = found.ending.event, _refused(script, position, found)
+    if seat is not None and all(one.sort == "rule" for one in found.ending.refusals):
+        yield from position.unsaid(seat, *() if event is None else (event,))
+    if event is None or not hasattr(event, "seat"):
+        brought = (*found.ending.events, *(() if event is None else (event,)))
+        yield from position.brought(found.ending.seat or 0, brought)
+
+
+def _hinge(script: Script, of: int | None, says: str) -> str:
+    """Say what may be the case, of a seat if it is told of one."""
+    return says if of is None else f"{SeatSlot(script.header.names).write(of)} {says}"
 
 
 def _richer(
@@ -200,13 +212,19 @@ def _after(script: Script, position: Laid) -> Script:
     return evolve(script, header=evolve(script.header, position=position))
 
 
-def _unless_unsaid(illegal: Outcome, others: Iterable[tuple[str, Outcome]]) -> Outcome:
+def _unless_unsaid(script: Script, illegal: Outcome, others: Iterable[tuple[str, Outcome]]) -> Outcome:
     """See whether a script is illegal only by what its position does not say of the seat that is refused.
 
     What is illegal all the same is so where it is found then, later in the script or at the same place.
     """
     furthest = illegal
     for says, found in others:
+        if (
+            found.verdict == "incomplete"
+            and found.ending.at == illegal.ending.at
+            and _says_another_thing(script, illegal)
+        ):
+            continue  # what is missing then would not make it so
         if found.verdict == "incomplete":
             return found
         if found.verdict == "depends" and not found.exhaustive and found.ending.refusals:
@@ -218,13 +236,18 @@ def _unless_unsaid(illegal: Outcome, others: Iterable[tuple[str, Outcome]]) -> O
     return furthest
 
 
+def _says_another_thing(script: Script, illegal: Outcome) -> bool:
+    """Whether what is refused is a fact, and not what cards have come to that nobody saw."""
+    meanings = (one.meaning for one in script.sentences[illegal.ending.at :][:1])
+    return any(isinstance(one, Statement) and not one.fact.ends for one in meanings)
+
+
 def _unless_dearer(script: Script, position: Laid, legal: Outcome, tell: Callable[[Script], Outcome]) -> Outcome:
     """See whether a script is legal only by what its position does not say, and somebody could do less."""
-    name = SeatSlot(script.header.names).write
     for seat in sorted(_acting(legal)):
         for of, says, other in position.dearer(seat, legal.ending.events):
             if (found := tell(_after(script, other))).verdict == "illegal":
-                hinges = f"on what the position does not say: not legal if {name(of)} {says}"
+                hinges = f"on what the position does not say: not legal if {_hinge(script, of, says)}"
                 return evolve(legal, verdict="depends", other=found.ending, results=(), hinges=hinges)
     return legal
 

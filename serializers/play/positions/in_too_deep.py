@@ -1,15 +1,16 @@
 """A table of In Too Deep in sentences: `Bob holds 12, 44 and three cards`, `Ann owns two pearl shares`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from corestate.anything import AnyState, Rules
-from corestate.in_too_deep.box import COMPANIES
-from corestate.in_too_deep.events import Buy, Take
+from corestate.in_too_deep.box import COMPANIES, Company
+from corestate.in_too_deep.events import Buy, Decline, Expand, Move, Remove, Take
 from corestate.in_too_deep.moments import SET_UP
 from corestate.in_too_deep.setup import first_hand
 from corestate.in_too_deep.turn import Acting
 from corestate.kernel import Seat, counted_noun, waits_for
+from corestate.laying import LayingError
 from serializers.play.amounts import IN_HAND
 from serializers.play.book import Partial
 from serializers.play.in_too_deep_names import CardSlot
@@ -23,7 +24,7 @@ def _slots(rules: Rules) -> Mapping[str, Slot]:
         "card": CardSlot(rules.box, share=False),
         "share": CardSlot(rules.box, share=True),
         "count": HowMany(),
-        "company": ChoiceSlot(COMPANIES),
+        **dict.fromkeys(("company", "other"), ChoiceSlot(COMPANIES)),
     }
 
 
@@ -59,6 +60,16 @@ def _nowhere(rules: Rules, said: Mapping[str, Any]) -> list[Any]:
     return [card for card in rules.box.cards if card not in there]
 
 
+def _both_empty(draft: Draft, at: Values) -> None:
+    for company in (at["company"], at["other"]):
+        draft.add("stacks", company)
+
+
+def _all_empty(draft: Draft, _at: Values) -> None:
+    for company in COMPANIES:
+        draft.add("stacks", company)
+
+
 def _pile(word: str) -> Any:  # noqa: ANN401 - what a clause says
     def said(draft: Draft, at: Values) -> None:
         draft.said.setdefault(word, []).append(at["card"])
@@ -71,6 +82,22 @@ def _count(word: str) -> Any:  # noqa: ANN401 - what a clause says
         draft.said[word] = at.get("count", 1)
 
     return said
+
+
+def _size(draft: Draft, at: Values) -> None:
+    draft.sizes["deck"] = at.get("count", 0)
+
+
+def _piled(draft: Draft, named: Collection[object]) -> None:
+    """Lay a deck of so many cards, those that are named later first; what nothing is said of was discarded."""
+    size, left = draft.sizes.get("deck"), _unsaid(draft)
+    if size is None:
+        return
+    if size > len(left):
+        raise LayingError("deck", f"{counted_noun(size, 'card', 'cards')} in the deck; {len(left)} lie nowhere else")
+    left.sort(key=lambda card: card not in named)
+    draft.said["deck"] = left[:size]
+    draft.said["discards"] = [*draft.said.get("discards", ()), *left[size:]]
 
 
 def _who(word: str) -> Any:  # noqa: ANN401 - what a clause says
@@ -93,6 +120,17 @@ MOST_OWNED = 6
 _HOLDS = ("{seat} holds",)
 _OWNS = ("{seat} owns", "{seat} has")
 _THIRD = ("the third player owns",)
+_CARDS = (("are", "cards"), ("is", "card"))
+_DECK = (
+    *(f"there {are} {{count}} {cards}{left} in the deck" for are, cards in _CARDS for left in ("", " left")),
+    *(
+        f"the deck {has} {{count}} {cards}{left}"
+        for has in ("has", "holds")
+        for _, cards in _CARDS
+        for left in ("", " left")
+    ),
+    *(f"{{count}} {cards} {are} {left}in the deck" for are, cards in _CARDS for left in ("", "left ")),
+)
 _HELD = tuple(f"{{count}} {one}{at}" for one in ("cards", "card") for at in ("", *IN_HAND))
 _SHARES = ("{count} {company} shares", "{count} {company} share", "{count} shares of {company}", "{count} {company}")
 CLAUSES = (
@@ -115,14 +153,23 @@ CLAUSES = (
     Clause(_SHARES, _owns_some, _OWNS),
     Clause(("{share}",), _owns, _THIRD),
     Clause(_SHARES, _owns_some, _THIRD),
+    Clause(tuple(f"{one} {are} owned by {{seat}}" for one in _SHARES for are in ("are", "is")), _owns_some),
     Clause(
         ("{card}",),
         lambda draft, at: draft.add("stacks", at["company"], at["card"]),
         ("{company} is at", "{company} :", "the {company} company is at", "on {company} lie", "on {company} lies"),
     ),
+    Clause(
+        ("{company} is empty", *(f"{none} lies on {{company}}" for none in ("nothing", "no card"))),
+        lambda draft, at: draft.add("stacks", at["company"]),
+    ),
+    Clause(("{company} and {other} are empty",), _both_empty),
+    Clause(tuple(f"{all_} companies are empty" for all_ in ("all", "all the", "the")), _all_empty),
     Clause(("{card}",), _pile("discards"), ("discards :", "discarded :")),
     Clause(("{card}",), _pile("removed"), ("removed :",)),
     Clause(("the deck was depleted once", "the deck was depleted {count} times"), _count("depletions")),
+    Clause(_DECK, _size),
+    Clause(("the deck is empty",), _size),
     Clause(("{count} draws running", "{count} draw running"), _count("draws")),
     Clause(("a fundraiser was held",), _count("fundraisers")),
     Clause(("{seat} started",), _who("starter")),
@@ -191,6 +238,76 @@ def _others_own(most: int) -> Unsaid:
     return owned
 
 
+def _richer(rules: Rules, said: Mapping[str, Any], seat: int, events: Sequence[Any]) -> Iterator[Otherwise]:
+    """Let others own what a seat buys, and a depth card that is moved or removed lie where nothing is said to lie.
+
+    And a seat own most of a company that is worth something, where one alone is told to own shares.
+    """
+    yield from _others_own(MOST_OWNED)(rules, said, seat, events)
+    owned, worth = said.get("portfolios", {}), [one for one in COMPANIES if said.get("stacks", {}).get(one)]
+    if not events and worth and seat not in owned and len(owned) == 1:
+        shares = [card for card in reversed(_nowhere(rules, said)) if rules.box.company(card) == worth[0]]
+        told = f"owns {counted_noun(len(shares[:MOST_OWNED]), f'{worth[0]} share', f'{worth[0]} shares')}"
+        yield Otherwise(told, {"portfolios": {**owned, seat: shares[:MOST_OWNED]}})
+    taken = {one.card for one in events if isinstance(one, Move | Remove)}
+    stacks, loose = said.get("stacks", {}), taken.intersection(_nowhere(rules, said))
+    first = [one.company for one in events if isinstance(one, Move)]
+    for company in dict.fromkeys((*first, *COMPANIES)) if len(taken) == len(loose) == 1 else ():
+        (card,) = loose
+        higher = [one for one in _nowhere(rules, said) if one > card][-1:]
+        for stack in ([card, *higher], [card]) if company not in stacks else ():
+            yield Otherwise(f"{card} lies on {company}", {"stacks": {**stacks, company: stack}}, of_the_table=True)
+
+
+def _dearer(rules: Rules, said: Mapping[str, Any], seat: int, events: Sequence[Any]) -> Iterator[Otherwise]:
+    """Let somebody else own a share of what a seat buys, and a company that is expanded last be deeper, if untold.
+
+    Of one that was expanded before something else was decided what is told after it shows that it was not.
+    """
+    yield from _others_own(1)(rules, said, seat, events)
+    last = next((one for one in reversed(events) if hasattr(one, "seat") and not isinstance(one, Decline)), None)
+    if not isinstance(last, Expand) or _first_depths(said, events).get(last.company) != last.card:
+        return
+    for other in [one for one in _nowhere(rules, said) if one > last.card][-1:]:
+        yield _is_at(said, last.company, other, f"is deeper than {last.card}")
+    for other in _within_the_decade(rules, said, last.card):
+        yield _is_at(said, last.company, other)
+
+
+def _first_depths(said: Mapping[str, Any], events: Sequence[Any]) -> Mapping[Company, int]:
+    """The first depth card that is laid on each company of which nothing is said."""
+    laid = {one.company: one.card for one in reversed(events) if isinstance(one, Expand)}
+    return {company: card for company, card in laid.items() if company not in said.get("stacks", {})}
+
+
+def _within_the_decade(rules: Rules, said: Mapping[str, Any], card: int) -> list[int]:
+    """A card of the decade of another and below it, if one may lie there."""
+    decade = (card - (rules.rulings.decade_of != "tens_digit")) // 10
+    first = decade * 10 + (rules.rulings.decade_of != "tens_digit")
+    return [one for one in _nowhere(rules, said) if first <= one < card][:1]
+
+
+def _is_at(said: Mapping[str, Any], company: Company, card: int, told: str = "") -> Otherwise:
+    stacks = {**said.get("stacks", {}), company: [card]}
+    return Otherwise(f"{company} {told or f'is at {card}'}", {"stacks": stacks}, of_the_table=True)
+
+
+def _brought(rules: Rules, said: Mapping[str, Any], seat: int, events: Sequence[Any]) -> Iterator[Otherwise]:
+    """Let others have drawn before, a seat own shares where none are told of, and a company be where it pays none."""
+    for draws in range(1, rules.seats) if "draws" not in said else ():
+        before = "one draw was" if draws == 1 else f"{draws} draws running were"
+        yield Otherwise(f"{before} made before", {"draws": draws}, of_the_table=True)
+    expanded = {one.company: None for one in events if isinstance(one, Expand)}
+    for company in expanded if "portfolios" not in said else ():
+        shares = [card for card in reversed(_nowhere(rules, said)) if rules.box.company(card) == company]
+        for count in range(1, min(MOST_OWNED, len(shares)) + 1):
+            owns = f"owns {counted_noun(count, f'{company} share', f'{company} shares')}"
+            yield Otherwise(owns, {"portfolios": {seat: shares[:count]}})
+    for company, card in _first_depths(said, events).items():
+        for other in _within_the_decade(rules, said, card):
+            yield _is_at(said, company, other)
+
+
 def _starters(rules: Rules, said: Mapping[str, Any]) -> Iterator[Otherwise]:
     """Let any other seat have started: who is furthest from it wins a tie."""
     for seat in range(1, rules.seats) if "starter" not in said else ():
@@ -205,7 +322,10 @@ GRAMMAR = Grammar(
     _moments,
     _unsaid,
     usual=_usual,
-    unsaid=_others_own(MOST_OWNED),
-    dearer=_others_own(1),
+    unsaid=_richer,
+    counts=("portfolios",),
+    dearer=_dearer,
+    brought=_brought,
     ties=_starters,
+    piled=_piled,
 )
