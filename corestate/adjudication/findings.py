@@ -34,6 +34,8 @@ from serializers.play.tokens import Spot
 
 MOST_FILLED = 24
 """In so many ways what was left open is filled in to find the figures there can be."""
+MOST_BY_CHANCE = 200
+"""So many events are tried in seeing what chance may bring that nobody wrote."""
 
 
 def findings(script: Script, found: Outcome) -> tuple[Finding, ...]:
@@ -85,6 +87,8 @@ def _found(script: Script, one: Stated, whole: Ending) -> Finding | None:
         on_the_way = [one.assertion.right(state) for state in _on_the_way(outcome.ending)]
         if one.figure in (*later, *after, *passed, *on_the_way):
             figures = {one.figure}
+        elif ends and any(one.assertion.right(state) == one.figure for state in _by_chance(script, whole.state)):
+            return _unsure(one, upto)
         elif (dealt or after) and len(figures) == 1:
             came = (*dealt, *after)[-1]
             figures = {max(came or 0, *(figure or 0 for figure in figures))}  # what is owed is so till it comes
@@ -221,6 +225,21 @@ def _unseen_after(whole: Ending) -> Iterator[AnyState]:
         before, state = state, cs.apply(state, outcomes[0])
         if not _one_deal(before, state):
             yield state
+
+
+def _by_chance(script: Script, state: AnyState) -> Iterator[AnyState]:
+    """The states that chance may lead to, where it is due when all have passed, and nobody wrote what it brought."""
+    due, tried, meanings, chapter = [(state, False)], 0, Meanings(script.book()), script.book().source.chapter
+    now = chapter(state)
+    while due and tried < MOST_BY_CHANCE:
+        state, had = due.pop(0)
+        asked = bool(cs.asked(state))
+        passed = meanings.only(state) if asked and chapter(state) == now else None
+        for event in cs.legal(state) if not asked else () if passed is None else (passed,):
+            due.append((cs.apply(state, event), had or not asked))
+            tried += 1
+            if due[-1][1]:
+                yield due[-1][0]
 
 
 def _passing(script: Script, whole: Ending) -> Iterator[AnyState]:

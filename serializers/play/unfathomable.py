@@ -16,12 +16,12 @@ from corestate.unfathomable.checks.chaos import LayingChaos, TakingChaos
 from corestate.unfathomable.checks.windows import Following, Window
 from corestate.unfathomable.holdings.drawing import Drawing
 from corestate.unfathomable.holdings.hand_limit import Trimming
-from corestate.unfathomable.holdings.looking import PuttingUnder, Removing, Taking
+from corestate.unfathomable.holdings.looking import Looking, PuttingUnder, Removing, Taking
 from corestate.unfathomable.holdings.trading import Agreeing
 from corestate.unfathomable.script.abilities import fits
 from corestate.unfathomable.sight.views import PlayerSeen
 from corestate.unfathomable.table import events as e
-from corestate.unfathomable.table.table import Table
+from corestate.unfathomable.table.table import Table, eligible
 from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.turn.phases import ActionStart, Starting
 from corestate.unfathomable.turn.receiving import Choosing
@@ -45,6 +45,7 @@ from serializers.play.phrasebook import (
     starting,
 )
 from serializers.play.phrases import Values
+from serializers.play.positions.unfathomable_beside import EXAMPLES
 from serializers.play.slots import Found, Hole, OneOf, Slot, TextSlot, Trace, spaced, spelled, told_apart
 from serializers.play.tables.unfathomable import TOLD, places
 from serializers.play.tokens import Token
@@ -90,11 +91,16 @@ class SourceSlot(TextSlot):
         return (source for every in self.deeds.values() if len(every) > 1 for source in every)
 
 
+_TITLE = "title:"
+_BY_DEED = ("character:", "feat:", "skill:", _TITLE)
+"""What goes by the name of what it lets one do."""
+
+
 def _deeds(box: Box) -> Mapping[str, tuple[str, ...]]:
     """Find what sheets and skill cards let one do, by its name."""
     found: dict[str, tuple[str, ...]] = {}
     for source in sources(box):
-        for one in abilities(box, source) if source.startswith(("character:", "feat:", "skill:")) else ():
+        for one in abilities(box, source) if source.startswith(_BY_DEED) else ():
             found[spaced(one.name)] = (*found.get(spaced(one.name), ()), source)
     return found
 
@@ -155,6 +161,7 @@ def _spaced(things: Iterable[Any]) -> Mapping[str, str]:
 def _sources(box: Box) -> Mapping[str, str]:
     """Call items and rooms as people do, where nothing else that can be used has the name; of the rest say the kind."""
     plainly = {source: f"the {name}" for name, source in _named_alone(box).items() if source.startswith(_PLAIN)}
+    plainly |= {one: f"the {name}" for name, every in _deeds(box).items() for one in every if one.startswith(_TITLE)}
     return told_apart({source: plainly.get(source, _with_its_kind(source)) for source in sources(box)})
 
 
@@ -178,7 +185,7 @@ def _alone(box: Box) -> Mapping[str, str]:
     """Read what can be used by its name alone, an item by a word of it, and either with its kind before it."""
     names = {spaced(one.partition(":")[2]) for one in sources(box)}
     items = {word: f"item:{name}" for word, name in meant.by_one_word(box.items).items() if word not in names}
-    kinds = {_with_its_kind(one): one for one in sources(box) if one.startswith(_PLAIN)}
+    kinds = {_with_its_kind(one): one for one in sources(box) if one.startswith((*_PLAIN, _TITLE))}
     return kinds | items | _named_alone(box)
 
 
@@ -230,13 +237,21 @@ def _timing(frame: object) -> Timing | None:
             return None
 
 
-def _alike(frame: object, _table: Table, event: Any) -> object:  # noqa: ANN401 - any event
+def _alike(frame: object, table: Table, event: Any) -> object:  # noqa: ANN401 - any event
     """A skill card drawn unseen, to a hand or into the chaos deck, is any of its skill until it is played.
 
-    And what somebody discards for having too many is any card of the hand.
+    And what somebody discards for having too many is any card of the hand. So is one that is looked at as good as
+    another till it is taken, but for a mythos card that would be replaced.
     """
     if isinstance(frame, Trimming) and isinstance(event, e.Discard):
         return Trimming, event.seat
+    if isinstance(frame, Looking) and isinstance(event, e.Drawn):
+        mythos = event.card in _names(table.box.mythos)
+        return (
+            Looking,
+            frame.deck if (frame.deck == "mythos") == mythos else "",
+            not mythos or eligible(table, event.card),
+        )
     return (type(frame), frame.skill) if isinstance(frame, Drawing | LayingChaos) else checks.alike(frame, event)
 
 
@@ -293,18 +308,22 @@ def _stage(state: AnyState) -> Stage:
     return Stage(_chapter(state), certain=not begun, set_up=not begun, due=due)
 
 
+_FIRST = frozenset(("unf.action.room", "unf.action.limit", "unf.brig.mythos"))
+"""The rules that say more than that something else is to be done now."""
+
+
 def _recalled(
     states: Sequence[AnyState], _events: Sequence[Any], event: object, why: tuple[Refusal, ...]
 ) -> tuple[Refusal, ...]:
     """Say of an action after one's action phase that this is over, which is more than what the game is doing.
 
-    That a room was used before in this turn comes first, whatever its first use has still to bring; and that there
+    That something was used before in this turn comes first, whatever its first use has still to bring; and that there
     is no crisis, whoever is asked something else.
     """
     state, seat = states[-1], getattr(event, "seat", None)
     if found := meant.unrepaired(state.table, event):
         return found
-    why = tuple(sorted(why, key=lambda one: one.rule not in {"unf.action.room", "unf.brig.mythos"}))
+    why = tuple(sorted(why, key=lambda one: one.rule not in _FIRST))
     phase = _chapter(state)[1:]
     last = phase == ("actions",) and not any(isinstance(frame, Acting) for frame in state.agenda)
     if not state.agenda or seat != state.table.turn.seat or not (last or phase == ("mythos",)):
@@ -358,6 +377,7 @@ _EXAMPLES = {
     "fuel is at {amount}": "fuel is at 5",
     "{seat} is in {space}": "{0} is in the chapel",
     **meant.EXAMPLES,
+    **EXAMPLES,
     "hydra is in {space}": "hydra is in water 3",
     "dagon is in {space}": "dagon is in water 4",
     "there are {count} Deep Ones in {space}": "there are 2 Deep Ones in the bridge",
@@ -373,6 +393,12 @@ _ACTING = Made(e.Use, {"seat": "seat", "source": "character"}, turned={"source":
 """The action of a sheet is taken."""
 _SKILLS_DRAWN = Made(e.Drawn, {"card": "skills"}, turned={"card": lambda card: card})
 
+_PICKING = made(e.PickSeat, seat="seat", who="who")
+_ACCUSING = Made(e.Use, {"seat": "seat"}, {"source": "room:captains_cabin", "ability": 0})
+"""Who accuses somebody uses the Captain's Cabin."""
+_IN_THE_CHAPEL = Made(e.Use, {"seat": "seat"}, {"source": "room:chapel", "ability": 0})
+_DELAYING = Made(e.Choose, {"seat": "seat"}, {"option": "delay"})
+"""Who delays the ritual uses the chapel, said or not."""
 _CASTING = Made(e.Use, {"seat": "seat"}, {"source": "title:keeper", "ability": 0})
 """The Keeper looks at spells and takes one, which is carried out."""
 
@@ -417,7 +443,11 @@ PHRASES = Phrasebook(
         *meant.REPAIRS,
         *meant.DEEP_ONES,
         *meant.LOOKS,
-        Short("{seat} chooses {card}", (made(e.Take, seat="seat", card="card"),)),
+        *meant.PUTS_BACK,
+        *(
+            Short(f"{{seat}} {picks}", (made(e.Take, seat="seat", card="card"),))
+            for picks in ("chooses {card}", "chooses the waypoint {card}", "picks the waypoint {card}", "picks {card}")
+        ),
         *(
             Short(f"{{to}} {sees} {{card*}}", (made(e.Drawn, card="card"),), {"looks": "to"})
             for sees in ("sees", "draws")
@@ -436,6 +466,12 @@ PHRASES = Phrasebook(
             )
         ),
         *(Short(f"{{seat}} {takes} the action of {{character}}", (_ACTING,)) for takes in ("uses", "takes")),
+        Short("{seat} uses {source} on {who}", (made(e.Use, seat="seat", source="source"), _PICKING)),
+        *(
+            Short(f"{{seat}} accuses {{who}}{there}", (_ACCUSING, _PICKING))
+            for there in ("", " in the cabin", " in the captain's cabin")
+        ),
+        *(Short(f"{{seat}} visits {who}", (made(e.Move, seat="seat", to="to"),)) for who in ("{to}", "{who} in {to}")),
         Short("{seat} plays {card*}", (made(e.Contribute, seat="seat", card="card"),)),
         *(
             Short(f"{{seat}} puts {{card*}} {into} the check", (made(e.Contribute, seat="seat", card="card"),))
@@ -448,7 +484,10 @@ PHRASES = Phrasebook(
         Short("{seat} stirs {space*}", (made(e.Stir, seat="seat", space="space"),)),
         Short("{seat} picks {who}", (made(e.PickSeat, seat="seat", who="who"),)),
         Short("{seat} takes {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),
-        Short("{seat} goes to {to}", (made(e.Move, seat="seat", to="to"),)),
+        *(
+            Short(f"{{seat}} {goes} {{to}}", (made(e.Move, seat="seat", to="to"),))
+            for goes in ("goes to", "goes back to", "comes to", "heads for", "enters", "steps into", "goes into")
+        ),
         *(
             Short(f"{{seat}} {moves} from {{space}} to {{to}}", (made(e.Move, seat="seat", to="to"),), _FROM)
             for moves in ("moves", "goes")
@@ -461,6 +500,10 @@ PHRASES = Phrasebook(
         Short("{seat} puts in {card*}", (made(e.Contribute, seat="seat", card="card"),)),
         *(Short(f"{{seat}} adds {none}", (made(e.Decline, seat="seat"),), idle=True) for none in _NONE),
         Short("{seat} attacks {target=a Deep One}", (_ATTACKING,)),
+        *(
+            Short(f"{{seat}} attacks {one}", (made(e.Attack, seat="seat"),))
+            for one in ("one of them", "it", "the Deep One")
+        ),
         Short("{seat} attacks", (made(e.Attack, seat="seat"),)),
         *(
             Short(f"{{seat}} attacks {{target=a Deep One}} {rolling} {{die}}", (_ATTACKING, made(e.Rolled, die="die")))
@@ -487,7 +530,15 @@ PHRASES = Phrasebook(
         *(Short(f"{{seat}} {gets} {{card}}", (made(e.Take, seat="seat", card="card"),)) for gets in ("keeps", "gets")),
         *(Short(f"{{to}} {gets} {{skills*}}", (_SKILLS_DRAWN,), {"draws": "to"}) for gets in ("gets", "receives")),
         Short("{seat} chooses to lose {option}", (made(e.Choose, seat="seat", option="option"),)),
-        Short("{seat} delays the ritual", (Made(e.Choose, {"seat": "seat"}, {"option": "delay"}),)),
+        *(
+            Short(f"{{seat}} delays {it}", events)
+            for it in ("the ritual", "it")
+            for events in ((_DELAYING,), (_IN_THE_CHAPEL, _DELAYING))
+        ),
+        *(
+            Short(f"{{seat}} keeps all {cards}", (made(e.Decline, seat="seat"),), idle=True)
+            for cards in ("cards", "of them", "of the cards")
+        ),
         Short("{seat} returns to {to}", (made(e.Move, seat="seat", to="to"),)),
         Short("{seat} is {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),
         *(
@@ -510,7 +561,8 @@ PHRASES = Phrasebook(
     ),
     synonyms={
         "runs": "moves",
-        "walks": "moves",
+        **dict.fromkeys(("walks", "heads", "hurries", "steps"), "moves"),
+        "searches": "uses",
         "contributes": "adds",
         "test": "check",
         "shoots": "attacks",

@@ -8,6 +8,7 @@ can be stated.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from itertools import product
 from typing import Any
 
 from attrs import evolve
@@ -28,12 +29,14 @@ from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.turn.phases import ActionStart
 from corestate.unfathomable.voyage.damage import Damaging, Landing
 from corestate.unfathomable.voyage.monsters import Stirring
-from corestate.unfathomable.voyage.mythos import MythosPhase
+from corestate.unfathomable.voyage.mythos import DrawingMythos, MythosPhase
 from serializers.play.phrasebook import Fact, Made, Short, Story, made, turns
 from serializers.play.phrases import Values
-from serializers.play.slots import Hole, OneOf
+from serializers.play.slots import ChoiceSlot, Hole, OneOf, Slot, WholeSlot
 
 DAMAGE = "damage:"
+MOST_BROUGHT = 3
+"""So many outcomes of chance running are gone through to see what is so whatever they are."""
 _CALLED = {"engine room": "boiler_room", "sickbay": "sick_bay", "infirmary": "sick_bay", "hold": "cargo_hold"}
 """What people call rooms by."""
 
@@ -62,8 +65,20 @@ def skill_of(card: object) -> object:
 
 
 _NAMING = Made(e.Name, {"seat": "seat", "skill": "card"}, turned={"skill": skill_of})
-DRAWS = (Short("{seat} draws {card*}", (_NAMING, made(e.Drawn, card="card"))),)
-"""Who draws from decks of her choice has named them all before."""
+_DRAWN = (_NAMING, made(e.Drawn, card="card"))
+_IN_THE_GALLEY = Made(e.Use, {"seat": "seat"}, {"source": "room:galley", "ability": 0})
+DRAWS = (
+    *(
+        Short(f"{{seat}} {draws} {{card*}}", events)
+        for draws in ("draws", "takes")
+        for events in (_DRAWN, (_IN_THE_GALLEY, *_DRAWN))
+    ),
+    *(
+        Short(f"{{seat}} {draws} {{card*}} in {{source}}", (made(e.Use, seat="seat", source="source"), *_DRAWN))
+        for draws in ("draws", "takes")
+    ),
+)
+"""Who draws from decks of her choice has named them all before; in the galley that is an action."""
 
 
 def _given(template: str) -> Iterator[Short]:
@@ -118,6 +133,29 @@ LOOKS = tuple(
     for what in ("the {option} deck", "two {option} cards")
 )
 """From the bridge one looks at cards of the deck one chooses."""
+_BACK = (made(e.Take, seat="seat", card="card"),)
+PUTS_BACK = (
+    *(
+        Short(f"{{seat}} puts {{card}}{back} on top{other}", _BACK)
+        for back in ("", " back")
+        for other in ("", *(f" and the other {at} the bottom" for at in ("at", "to", "on", "under")))
+    ),
+    *(
+        Short(f"{{seat}} puts one{back} on {top} and {other} {at} {bottom}", (made(e.Take, seat="seat"),))
+        for back in ("", " back")
+        for top in ("top", "the top")
+        for other in ("the other", "one")
+        for at in ("at", "to", "on")
+        for bottom in ("the bottom", "bottom")
+    ),
+    *(
+        Short(f"{{seat}} {keeps} both{what}", (made(e.Take, seat="seat"),), {"both": "seat"})
+        for keeps in ("keeps", "takes")
+        for what in ("", " cards", " items", " of them")
+    ),
+    Short("{seat} puts both back on top", (made(e.Take, seat="seat"),), {"both": "seat"}),
+)
+"""Of cards looked at one is put back, or kept, and what becomes of the others goes without saying."""
 
 
 def damage_lying(table: Table, room: str) -> str:
@@ -206,6 +244,8 @@ def _unharmed(table: Table, stir: Any, who: Any) -> Refusal | None:  # noqa: ANN
     """Say why a Deep One does not attack somebody: it attacks humans where it is."""
     space = dict(stir.fields).get("space")
     there = table.players[who].space if isinstance(who, int) else ""
+    if there and table.revealed(who):
+        return Refusal("unf.monster.attack", f"seat {who} is a revealed traitor, and a Deep One attacks humans")
     if not there or space == there or (isinstance(space, Hole) and table.deep_ones_in(there)):
         return None
     return Refusal("unf.monster.attack", f"seat {who} is in {there}, and a Deep One attacks where it is")
@@ -216,6 +256,15 @@ def _undamaged(table: Table, _stir: Any, room: Any) -> Refusal | None:  # noqa: 
     if isinstance(room, Hole) or not (table.humans_in(room) or table.passengers_in(room)):
         return None
     return Refusal("unf.monster.damage", f"a Deep One in {room} attacks who is there and damages nothing")
+
+
+def _unkilled(table: Table, _stir: Any, space: Any) -> Refusal | None:  # noqa: ANN401 - likewise
+    """Say why a Deep One defeats no passenger: it attacks a human who is there first, or there is no passenger."""
+    if isinstance(space, Hole) or (table.passengers_in(space) and not table.humans_in(space)):
+        return None
+    if table.humans_in(space):
+        return Refusal("unf.monster.passenger", f"a Deep One in {space} attacks who is there and defeats no passenger")
+    return Refusal("unf.monster.passenger", f"there is no passenger in {space}")
 
 
 def _astray(table: Table, stir: Any, to: Any) -> Refusal | None:  # noqa: ANN401 - likewise
@@ -266,7 +315,10 @@ def _acting(one: str) -> Iterator[Short]:
     yield Short(f"{one} in {{space}} moves to {{to}}", (there, goes), {"moved_to": "to"})
     yield Short(f"{one} moves to {{to}}", (at_large, goes), {"moved_to": "to"})
     yield Short(f"{one} damages {{space}}", (there,), {"damaged": "space"})
-    for does in ("acts", "attacks", "moves", "damages the room", "defeats a passenger", "kills a passenger"):
+    yield Short(f"{one} in {{space}} damages the room", (there,), {"damaged": "space"})
+    for does in ("defeats a passenger", "kills a passenger", "attacks a passenger"):
+        yield Short(f"{one} in {{space}} {does}", (there,), {"killed": "space"})
+    for does in ("acts", "attacks", "moves"):
         yield Short(f"{one} in {{space}} {does}", (there,))
 
 
@@ -282,12 +334,22 @@ def _not_from(table: Table, move: Any, space: Any) -> Refusal | None:  # noqa: A
     return Refusal("unf.action.move", f"seat {seat} is in {table.players[seat].space}, not in {space}")
 
 
+def _one_of_two(table: Table, take: Any, _seat: Any) -> Refusal:  # noqa: ANN401 - as far as they are written
+    """Say that of cards looked at one is taken, and the others are put at the bottom."""
+    seat = take.seat()
+    here = None if seat is None else table.players[seat].space
+    rule = f"unf.room.{here}" if here in ("bridge", "cargo_hold") else "unf.reference.keeper_action"
+    return Refusal(rule, "of the cards looked at one is taken; the other is put at the bottom")
+
+
 BESIDES = {
+    "both": _one_of_two,
     "moved_from": _not_from,
     "traded_with": _elsewhere,
     "mythos_of": _other_turn,
     "attacked": _unharmed,
     "damaged": _undamaged,
+    "killed": _unkilled,
     "moved_to": _astray,
 }
 """Who else has a part in a trade, in whose turn a mythos card is drawn, whom and what a Deep One harms."""
@@ -309,22 +371,41 @@ def _stirred(before: Table, event: e.Stir, after: Table) -> Iterator[Any]:
 
 
 def _is_so(so: Callable[[Table, Values], bool], story: Story, values: Values) -> bool | None:
-    """Whether something is so, at once or when all have declined what they may do before."""
+    """Whether something is so, at once or when all have declined what they may do before, and chance was had.
+
+    What chance has still to bring and nobody wrote makes no difference if it is so with all that it may be.
+    """
     number = story.before
     while not so(story.states[number].table, values):
-        if number < len(story.events):
-            if not isinstance(story.events[number], e.Decline):
-                return False
-        elif not any(isinstance(one, e.Decline) for one in cs.legal(story.states[number])):
-            return False
+        if number == len(story.events):
+            state = story.states[number]
+            declining = any(isinstance(one, e.Decline) for one in cs.legal(state))
+            by_chance = not cs.asked(state) and _so_by_chance(lambda table: so(table, values), state)
+            return None if declining or by_chance else False
+        if isinstance(event := story.events[number], e.Decline) or not hasattr(event, "seat"):
+            number += 1
         else:
-            return None
-        number += 1
+            return False
     return True
+
+
+def _so_by_chance(so: Callable[[Table], bool], state: AnyState, most: int = MOST_BROUGHT) -> bool:
+    """Whether something is so whatever chance brings next, and is decided then; who may decline does."""
+    if so(state.table) or not most:
+        return so(state.table)
+    asked, legal = bool(cs.asked(state)), cs.legal(state)
+    events = [one for one in legal if isinstance(one, e.Decline)][:1] or legal
+    after = (cs.apply(state, one) for one in events)
+    return bool(events) and all(_so_by_chance(so, one, most - (not asked)) for one in after)
 
 
 def _is_elsewhere(story: Story, values: Values) -> str:
     seat = Seat(values["seat"])
+    attacked = (one for one in reversed(range(story.before)) if isinstance(story.events[one], e.Attack))
+    last = next((one for one in attacked if story.events[one].target == seat), story.before)
+    dice = [one.die for one in story.events[last : story.before] if isinstance(one, e.Rolled)]
+    if dice:
+        return f"the die shows {dice[-1]}: {story.table().box.numbers.need_character} is needed to defeat seat {seat}"
     space = story.states[story.before].table.players[seat].space
     return f"seat {seat} is in {space}" if space else f"seat {seat} is nowhere yet: it has no character"
 
@@ -462,7 +543,107 @@ def _untouched(state: AnyState) -> bool:
     return any(isinstance(one, ActionStart) or (isinstance(one, Acting) and one.left == most) for one in state.agenda)
 
 
+def _figure_of(table: Table, what: str) -> int:
+    """How much there is of a resource, or how far a marker has come."""
+    return table.ship.dials[DIALS.index(what)] if what in DIALS else int(getattr(table.ship, what))
+
+
+def _deed(story: Story) -> int:
+    """The number of the last thing that somebody did as an action, or that the mythos brought, before something."""
+    done = (number for number in reversed(range(story.before)) if isinstance(story.events[number], _DEEDS))
+    drawn = (one for one in reversed(range(story.before)) if isinstance(story.states[one].agenda[0], DrawingMythos))
+    return max(next(done, 0), next(drawn, 0))
+
+
+_DEEDS = (e.Use, e.Move, e.Attack, e.Rescue, e.Kill, e.Trade, e.Reveal)
+
+
+def _changed(sign: int, story: Story, values: Values) -> bool | None:
+    """Whether a figure has changed since the last deed, or does when all have declined and chance was had."""
+    what, by, first = values["what"], values.get("by"), _deed(story)
+    for number in range(story.before, len(story.states)):
+        now = _figure_of(story.states[number].table, what)
+        changes = {sign * (now - _figure_of(one.table, what)) for one in story.states[first:number]}
+        if by in changes or (by is None and max(changes, default=0) > 0):
+            return True
+        if sign > 0 and what in _TRACKS and now == 0 and min(changes, default=0) < 0:
+            return True  # it has come to its end and begins anew
+        if number < len(story.events) and not _goes_without_saying(story.events[number]):
+            return False
+    state = story.states[-1]
+    return None if any(map(_goes_without_saying, cs.legal(state))) else False
+
+
+def _goes_without_saying(event: Any) -> bool:  # noqa: ANN401 - an event of the title
+    """Whether it is a pass, or chance."""
+    return isinstance(event, e.Decline) or not hasattr(event, "seat")
+
+
+def _as_it_changed(story: Story, values: Values) -> str:
+    before, now = (_figure_of(story.states[one].table, values["what"]) for one in (_deed(story), story.before))
+    return (
+        f"{values['what']} is at {now}, as it was" if before == now else f"{values['what']} goes from {before} to {now}"
+    )
+
+
+def _of_changes() -> Iterator[Fact]:
+    """Let people say that a resource goes up or down, and a marker on or back."""
+    for sign, what, every in (
+        (-1, DIALS, ("goes down", "drops", "falls", "is reduced")),
+        (1, DIALS, ("goes up", "rises", "increases")),
+        (1, _TRACKS, ("advances", "moves on", "goes on", "moves forward")),
+        (-1, _TRACKS, ("is delayed", "goes back", "moves back", "retreats")),
+    ):
+        slots = {"what": ChoiceSlot(what), "by": WholeSlot("how much")}
+        for says in every:
+            for by in ("", " by {by}"):
+                yield _of_change(sign, f"{{what}} {says}{by}", slots)
+    slots = {"what": ChoiceSlot(DIALS), "by": WholeSlot("how much")}
+    for sign, verbs, said in ((-1, ("lose", "loses"), "is lost"), (1, ("gain", "gains"), "is gained")):
+        yield _of_change(sign, f"{{by}} {{what}} {said}", slots)
+        for who, verb in product(("we", "they", "the humans", "{seat}"), verbs):
+            yield _of_change(sign, f"{who} {verb} {{by}} {{what}}", slots)
+    yield _of_change(1, "{seat} advances {what}", {"what": ChoiceSlot(_TRACKS)})
+
+
+_TRACKS = ("journey", "ritual")
+
+
+def _of_change(sign: int, template: str, slots: Mapping[str, Slot]) -> Fact:
+    rule = "unf.basics.resources" if slots["what"] == ChoiceSlot(DIALS) else "unf.mythos.track"
+    return Fact(template, rule, partial(_changed, sign), _as_it_changed, awaited=True, slots=slots)
+
+
+def _risked(story: Story, values: Values) -> bool | None:
+    """Whether a passenger has been put in a space since the last deed, or is when chance was had."""
+    first, space = story.states[_deed(story)].table, values["space"]
+    if any(one.table.passengers_in(space) > first.passengers_in(space) for one in story.states[story.before :]):
+        return True
+    here = story.states[story.before]
+    due = not cs.asked(here) or any(isinstance(one, e.Decline) for one in cs.legal(here))
+    return None if due and story.before == len(story.events) else False
+
+
+def _not_risked(_story: Story, values: Values) -> str:
+    return f"no passenger has been put in {values['space']}"
+
+
+def _put_on_deck() -> Iterator[Fact]:
+    """Let people say where a passenger is put."""
+    for is_put in ("is put", "is placed", "lands", "appears", "goes"):
+        yield Fact(f"a passenger {is_put} in {{space}}", "unf.passenger.risk", _risked, _not_risked, awaited=True)
+
+
+def _stays() -> Iterator[Fact]:
+    """Let people say that somebody stays where she is."""
+    for stays in ("stays in", "remains in"):
+        yield Fact(f"{{seat}} {stays} {{space}}", "unf.board.ship", partial(_is_so, _is_there), _is_elsewhere)
+
+
 STATED = (
+    *_of_changes(),
+    *_stays(),
+    *_put_on_deck(),
     *turns("unf.turn.order", _whose, _turn_of_another),
     *(
         Fact(f"{{seat}} {goes} {{space}}", "unf.board.ship", partial(_is_so, _is_there), _is_elsewhere, awaited=True)

@@ -28,6 +28,8 @@ from serializers.play.tokens import Spot
 
 FEW_IMPLIED = 8
 """So many pass at most before something happens unasked that a sentence says."""
+MOST_ANYWAY = 120
+"""So many events are tried to see whether something happens unasked whatever is decided before."""
 Forgotten: TypeAlias = Literal["never", "noted", "filled in"]
 """What becomes of something that others than who decided last may have forgotten to write."""
 
@@ -73,6 +75,9 @@ class Course:
         if telling is None and (implied := self._before_it_happened(path, sentence)):
             self.imply(path, implied, sentence.spot)
             telling = happened(path, sentence)
+        if telling is None and self._comes_anyway(path.state, sentence):
+            path.at += 1
+            return True
         if telling is not None:
             told = telling.events[0]
             path.unasked, path.telling = tuple(one for one in path.unasked if not told.fits(one)), telling
@@ -104,6 +109,30 @@ class Course:
             if any(one.events[0].kind is not None and any(map(one.events[0].fits, brought)) for one in tellings):
                 return tuple(implied)
         return ()
+
+    def _comes_anyway(self, state: AnyState, sentence: Sentence) -> bool:
+        """Whether what a sentence says of somebody happens unasked, whatever chance brings and is decided before."""
+        if sentence.exact or isinstance(sentence.meaning, Statement):
+            return False
+        wanted = [one.events[0] for one in sentence.meaning if len(one.events) == 1 and one.events[0].kind is not None]
+        of = {one.seat() for one in wanted}
+        left, unasked = MOST_ANYWAY, self.meanings.book.source.unasked
+
+        def comes(state: AnyState, most: int) -> bool:
+            nonlocal left
+            passed = self.meanings.only(state)
+            events = cs.legal(state) if passed is None else (passed,)
+            left -= len(events)
+            if not events or not most or left < 0 or not of.isdisjoint(cs.asked(state)):
+                return False
+            for event in events:
+                after = asking.apply(state, event)
+                brought = unasked(state.table, event, after.table)
+                if not any(one.fits(each) for one in wanted for each in brought) and not comes(after, most - 1):
+                    return False
+            return True
+
+        return bool(of) and None not in of and comes(state, FEW_IMPLIED)
 
     def unseen_before(self, path: Path) -> tuple[Any, ...]:
         """Find what nobody saw and wrote before a fact is stated that it decides; what silence leads to happens."""

@@ -20,6 +20,7 @@ from serializers.play.book import Partial
 from serializers.play.phrasebook import Phrasebook
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
+from serializers.play.positions.unfathomable_beside import BESIDE
 from serializers.play.slots import ChoiceSlot, Slot, TextSlot
 from serializers.play.unfathomable import PHRASES
 
@@ -82,6 +83,11 @@ def _there(word: str) -> Any:  # noqa: ANN401 - what a clause says
     return said
 
 
+def _is_with_actions(draft: Draft, at: Values) -> None:
+    draft.put("spaces", at["seat"], at["space"])
+    _actions(draft, at)
+
+
 def _next(draft: Draft, at: Values) -> None:
     draft.next = at["seat"]
 
@@ -134,6 +140,9 @@ CLAUSES = (
     Clause(("{character}",), _put("characters", "character"), _IS),
     Clause(("in {space}", "on {space}"), _put("spaces", "space"), _IS),
     Clause(tuple(f"{at} {{space}} with {{count}} {one}" for at in ("in", "on") for one in _HELD), _is_with, _IS),
+    Clause(
+        tuple(f"{at} {{space}} with {{count}} {left}" for at in ("in", "on") for left in _LEFT), _is_with_actions, _IS
+    ),
     Clause(("captain", "the captain"), _set("captain", "seat"), _IS),
     Clause(("keeper", "the keeper", "keeper of the tome", "the keeper of the tome"), _set("keeper", "seat"), _IS),
     Clause(("a {loyalty}", "{loyalty}", "secretly a {loyalty}", "secretly {loyalty}"), _add("loyalty", "loyalty"), _IS),
@@ -181,6 +190,7 @@ CLAUSES = (
         tuple(f"{{count}} Deep {ones} {there} {{space}}" for ones in ("One is", "Ones are") for there in ("in", "on")),
         _there("deep_ones"),
     ),
+    *BESIDE,
     Clause(("there are no Deep Ones",), lambda draft, _at: draft.said.setdefault("deep_ones", {})),
     Clause(
         tuple(f"{{count}} {what} {there} {{space}}" for there in ("in", "on") for what in ("passengers", "passenger")),
@@ -206,7 +216,13 @@ def _moment(draft: Draft, first: Partial | None) -> object:
 
 
 def _shown_by(draft: Draft, told: Sequence[Partial]) -> None:
-    """Whoever begins with cards of some skills plays a character who draws them, if nobody said which."""
+    """Whoever begins with cards of some skills plays a character who draws them, if nobody said which.
+
+    And who may be in a space that is said to be empty, as nobody said where she is, is elsewhere.
+    """
+    for other in range(draft.rules.seats) if draft.empty else ():
+        if other not in draft.said.get("spaces", {}):
+            draft.put("spaces", other, next(room for room in rooms(draft.rules.box) if room not in draft.empty))
     seat = told[0].seat() if told and told[0].kind is e.Drawn else None
     people: dict[int, str] = draft.said.get("characters", {})
     if seat is None or seat in people or "at" in draft.said:
