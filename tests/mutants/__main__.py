@@ -8,7 +8,7 @@ from pathlib import Path
 from fuzz.mutants.operators import Change
 from fuzz.mutants.places import GROUPS, ROOT, mutants, mutants_of_data, sampled
 from tests.mutants.report import summed_up, table
-from tests.mutants.running import let_loose
+from tests.mutants.running import let_loose, let_loose_untested
 
 
 def _arguments() -> argparse.Namespace:
@@ -20,6 +20,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time")
     parser.add_argument("--no-guard", action="store_true", help="do not ask the claims and laws alone")
     parser.add_argument("--own", action="store_true", help="run the title's own tests alone")
+    parser.add_argument("--no-tests", action="store_true", help="ask the claims and laws alone")
     parser.add_argument("--match", default="", help="only mutants whose line of text contains this")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "mutants.json", help="where to write the result")
     return parser.parse_args()
@@ -38,9 +39,12 @@ def _drawn(asked: argparse.Namespace) -> list[tuple[str, Change]]:
 def main() -> None:
     """Run what was asked for."""
     asked = _arguments()
-    verdicts = list(let_loose(_drawn(asked), asked.jobs, guard=not asked.no_guard, everything=not asked.own))
+    if asked.no_tests:
+        verdicts = list(let_loose_untested(_drawn(asked), asked.jobs))
+    else:
+        verdicts = list(let_loose(_drawn(asked), asked.jobs, guard=not asked.no_guard, everything=not asked.own))
     command = " ".join(("python -m tests.mutants", *sys.argv[1:]))
-    found = summed_up(verdicts, asked.seed) | {"everything": not asked.own, "command": command}
+    found = summed_up(verdicts, asked.seed) | {"everything": not (asked.own or asked.no_tests), "command": command}
     asked.out.parent.mkdir(parents=True, exist_ok=True)
     asked.out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     print(table(found))  # noqa: T201 - what was asked for

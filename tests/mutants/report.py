@@ -53,6 +53,7 @@ def summed_up(verdicts: list[Verdict], seed: int) -> dict[str, Any]:
         "groups": {group: _counts([one for one in counted if one.group == group]) for group in groups},
         "operators": {name: _counts([one for one in counted if one.change.operator == name]) for name in operators},
         "survivors": [_told(one) for one in counted if not one.killed],
+        "unnamed": [_told(one) for one in counted if one.differs and one.guard == "silent"],
         "not by own tests": [_told(one) for one in counted if one.killed and not (one.own or one.died)],
     }
 
@@ -87,7 +88,8 @@ def table(found: dict[str, Any]) -> str:
             f"{name:18}{tried:5} {_share(one['killed'], tried):>6} {_share(one['by own tests'], tried):>7}"
             f"   {one['that change what happens']:21} {named:6} {told:10} {crashed:8}"
         )
-    lines += [f"survived: {one['file']}:{one['line']} [{one['operator']}] {one['what']}" for one in found["survivors"]]
+    for word in ("survivors", "unnamed"):
+        lines += [f"{word}: {one['file']}:{one['line']} [{one['operator']}] {one['what']}" for one in found[word]]
     return "\n".join(lines)
 
 

@@ -86,13 +86,18 @@ class Runner:
     jobs: int
     guard: bool
     everything: bool
+    tested: bool = True
     found: list[Verdict] = field(factory=list)
     controls: dict[str, Controls] = field(factory=dict)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Run the control, then every mutant."""
-        items = {one.nodeid: one for one in session.items if one.get_closest_marker("nightly") is None}
+        """Run the control, then every mutant, instead of the tests collected."""
+        self.run({one.nodeid: one for one in session.items if one.get_closest_marker("nightly") is None})
+        return True
+
+    def run(self, items: dict[str, pytest.Item]) -> None:
+        """Run the control, then every mutant; with no tests the claims and laws are asked alone."""
         groups = sorted({group for group, _ in self.mutants})
         for group, found in in_children(self.jobs, lambda group: self._control(group, items), groups):
             if isinstance(found, Died):
@@ -103,16 +108,16 @@ class Runner:
             print(f"control {group}: {tests} tests pass, {len(failed)} fail, guard {found.guard}", flush=True)  # noqa: T201 - progress
             for name in failed:
                 print(f"  fails unchanged, left out: {name}", flush=True)  # noqa: T201 - progress
-        for group, failure in in_children(self.jobs, self._control_anew, groups):
+        for group, failure in in_children(self.jobs, self._control_anew, groups if self.tested else ()):
             if failure:
                 raise pytest.UsageError(f"unchanged, {group} imported anew does not pass: {failure}")
         self._all_tried(items)
-        return True
 
     def _all_tried(self, items: dict[str, pytest.Item]) -> None:
         """Let every mutant loose that was not by an earlier run of the same, and tell of each."""
         drawn = hashlib.sha256("\n".join(f"{group} {change}" for group, change in self.mutants).encode()).hexdigest()
-        about = {"mutants": drawn, "code": _digest(), "guard": self.guard, "everything": self.everything}
+        asked = {"guard": self.guard, "everything": self.everything, "tested": self.tested}
+        about = {"mutants": drawn, "code": _digest(), **asked}
         folder = ROOT / "build" / "mutants" / hashlib.sha256(repr(about).encode()).hexdigest()[:16]
         seen: set[int] = set()
 
@@ -129,11 +134,12 @@ class Runner:
     @staticmethod
     def _tell(verdict: Verdict, how_far: str) -> None:
         word = verdict.own or verdict.rest or (f"died: {verdict.said}" if verdict.died else "SURVIVED")
-        print(f"{how_far} {verdict.change} | {verdict.guard} | {word}", flush=True)  # noqa: T201 - progress
+        guard = f"{verdict.guard}{', it changes what happens' if verdict.differs else ''}"
+        print(f"{how_far} {verdict.change} | {guard} | {word}", flush=True)  # noqa: T201 - progress
 
     def _control(self, group: str, items: dict[str, pytest.Item]) -> Controls:
         """Run what is run for mutants of a group on the unchanged code; remember it as long as no source changes."""
-        cache = ROOT / "build" / "mutants" / f"{group}-{self.everything}-{_digest()}"
+        cache = ROOT / "build" / "mutants" / f"{group}-{self.everything}-{self.tested}-{_digest()}"
         if cache.exists():
             remembered: Controls = pickle.loads(cache.read_bytes())  # noqa: S301 - written here
             return remembered
@@ -173,7 +179,7 @@ class Runner:
             guard, said, differs = self._guarded(group, control.courses)
         except Exception as error:  # noqa: BLE001 - the import itself may fail
             guard, said, differs = "crash", f"{type(error).__name__}: {error}"[:200], True
-        own = _run_anew(OWN[group], control.own)
+        own = _run_anew(OWN[group], control.own) if self.tested else ""
         rest = _run_anew(rest_of(group), control.rest) if not own and self.everything else ""
         return guard, said, differs, own, rest
 
@@ -242,4 +248,11 @@ def let_loose(
     status = pytest.main([*QUIETLY, "--rootdir", str(ROOT), *chosen], plugins=[runner])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         raise SystemExit(int(status))
+    yield from runner.found
+
+
+def let_loose_untested(mutants: Sequence[tuple[str, Change]], jobs: int) -> Iterator[Verdict]:
+    """Have every mutant noticed by the claims and laws alone, or not."""
+    runner = Runner(mutants, jobs, guard=True, everything=False, tested=False)
+    runner.run({})
     yield from runner.found
