@@ -13,7 +13,7 @@ from corestate.games import OURS
 from fuzz.laws import LAWS
 from invariants import common
 from invariants.addresses import EVERY, anchor
-from invariants.claims import Claims, OfState, OfStep, claims_of
+from invariants.claims import Claims, OfState, OfStep, Told, claims_of
 from invariants.playable import the_rules_can_be_applied_to_it
 
 ROOT = Path(__file__).parents[1]
@@ -30,11 +30,13 @@ written as a function that returns the places where it is false. `invariants.che
 nothing where it is broken; one about states *typed* in is not asked after a step, for the rules hand on what they
 were given; one about the *end* is asked when nothing is left to do. A claim reads fields of the table,
 or parts of what is to happen: the whole `agenda`, the `kind` of the question, its `actor`, the `rest` behind it,
-whether it is all `over`; a claim about a *step* can be broken only where one of those it names has changed. A *law* is
-about the program: it holds of every title.
+whether it is all `over`; a claim about a *step* can be broken only where one of those it names has changed. Claims
+about *choices*, *chances*, an *outcome* or the *result* tell pieces of the rulebook a second time, without the rules;
+they are too dear for `invariants.apply`, and are asked by every self-check and by two of the laws. A *law* is about the
+program: it holds of every title.
 """
 
-Claim = OfState | OfStep
+Claim = OfState | OfStep | Told
 
 
 def claims_page() -> Iterator[str]:
@@ -63,7 +65,7 @@ def _titles() -> Iterator[tuple[str, str]]:
 
 def _all(claims: Claims) -> list[Claim]:
     """List claims module by module, in their order there."""
-    every: list[Claim] = [*claims.form, *claims.typed, *claims.state, *claims.end, *claims.step]
+    every: list[Claim] = [*claims.form, *claims.typed, *claims.state, *claims.end, *claims.step, *claims.told]
     modules = list(dict.fromkeys(one.claim.__module__ for one in every))
     return sorted(every, key=lambda one: (modules.index(one.claim.__module__), one.claim.__code__.co_firstlineno))
 
@@ -75,11 +77,22 @@ def _table(module: str, claims: Iterable[Claim], title: str) -> Iterator[str]:
     yield from ("", f"### [`{home}`](../{home})", "", _first(inspect.getdoc(found)), "")
     yield from ("| claim | about | says | guards | reads |", "|---|---|---|---|---|")
     for one in claims:
-        about = one.kind if isinstance(one, OfState) else "step"
+        about = "step" if isinstance(one, OfStep) else one.kind
         guards = ", ".join(f"[`{slug}`](rules/{title}.md#{slug.replace('.', '-')})" for slug in one.rules)
-        reads = ", ".join(f"`{part}`" for part in (one.reads if isinstance(one, OfState) else one.moves))
+        reads = ", ".join(f"`{part}`" for part in _reads(one))
         says = _first(inspect.getdoc(one.claim))
         yield f"| {_place(title, one.claim.__name__)} | {about} | {says} | {guards} | {reads} |"
+
+
+def _reads(claim: Claim) -> tuple[str, ...]:
+    """Name the parts a claim is about; one that tells the rulebook a second time may look at everything."""
+    match claim:
+        case OfState(reads=reads):
+            return reads
+        case OfStep(moves=moves):
+            return moves
+        case Told():
+            return ()
 
 
 def _place(title: str, claim: str) -> str:

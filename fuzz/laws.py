@@ -22,6 +22,7 @@ from corestate.kernel import Asks, waits_for
 from fuzz.playouts import choose
 from fuzz.probes import arbitrary_event, changed_event, fitting_event, words_of
 from fuzz.spoiling import spoilt
+from invariants.tellings import misdealt, misdone, misled, misoffered, misscored
 
 PROBES = 4
 FITTING = 12
@@ -323,6 +324,23 @@ def simultaneous_choices_commute(state: AnyState, rng: Random) -> Iterator[str]:
         yield f"{first} and {second} do not commute"
 
 
+def what_may_be_done_is_as_the_rulebook_tells(state: AnyState, _rng: Random) -> Iterator[str]:
+    """The choices, the chances and the result are those that the claims of the title tell, without asking its rules."""
+    yield from map(str, misoffered(state, cs.legal(state)))
+    if chances := cs.chances(state):
+        yield from map(str, misdealt(state, chances))
+    if (result := cs.result(state)) is not None:
+        yield from map(str, misscored(state, result))
+
+
+def what_follows_is_as_the_rulebook_tells(state: AnyState, rng: Random) -> Iterator[str]:
+    """What comes of an event is what the claims of the title tell, without asking its rules."""
+    if not cs.is_over(state):
+        event = choose(state, rng)
+        after = cs.apply(state, event)
+        yield from map(str, (*misdone(state, event, after), *misled(cs.explain(state, event), after)))
+
+
 Law: TypeAlias = Callable[[AnyState, Random], Iterator[str]]
 
 LAWS: tuple[Law, ...] = (
@@ -343,6 +361,8 @@ LAWS: tuple[Law, ...] = (
     what_is_seen_the_same_leaves_the_same_sight,
     a_decision_is_seen_the_same_by_who_made_it,
     simultaneous_choices_commute,
+    what_may_be_done_is_as_the_rulebook_tells,
+    what_follows_is_as_the_rulebook_tells,
 )
 
 

@@ -20,7 +20,8 @@ from fuzz.batches import Crew, Job, Standing, run
 from fuzz.choosers import mood
 from fuzz.laws import broken_laws, fitting, misjudged, probes
 from fuzz.playouts import any_ruleset, steps
-from invariants import InvariantViolation
+from invariants import InvariantViolation, apply
+from invariants.tellings import misdone, misled, misoffered
 
 
 @frozen
@@ -124,7 +125,7 @@ class _Checked:
             chooser = mood(counts.occasions, number, counts.taken, rng)
             state, event = begun(rules), None
             try:
-                for state, event in steps(state, rng, chooser=chooser):  # noqa: B020 - the last is looked at below
+                for state, event in steps(state, rng, _retold, chooser):  # noqa: B020 - the last is looked at below
                     explained = () if event is None else cs.explain(state, event)
                     counts.applied.update(rule for step in explained for rule in step.rules)
                     violations += (f"game {number}: {problem}" for problem in _probed(state, rng, counts.refused))
@@ -190,6 +191,14 @@ class _Counts:
                 self.endings[ending] += 1
 
 
+def _retold(before: AnyState, event: Any) -> AnyState:  # noqa: ANN401 - of any title
+    """Return the state after an event, the claims that tell the rulebook a second time checked too."""
+    after = apply(before, event)
+    for broken in (*misdone(before, event, after), *misled(cs.explain(before, event), after)):
+        raise InvariantViolation(broken, before, event, after)
+    return after
+
+
 def _stuck(before: AnyState, event: Any) -> str:  # noqa: ANN401 - of any title
     """Say that nothing is legal after an event, if that is what went wrong."""
     with suppress(Exception):
@@ -200,8 +209,12 @@ def _stuck(before: AnyState, event: Any) -> str:  # noqa: ANN401 - of any title
 
 
 def _probed(state: AnyState, rng: Random, refused: Counter[str]) -> Iterator[str]:
-    """Count the rules that refuse events nobody asked for, and name those that are listed all the same, or neither."""
+    """Count the rules that refuse events nobody asked for, and name those that are listed all the same, or neither.
+
+    What is listed is also what the claims of the title tell.
+    """
     legal = cs.legal(state)
+    yield from map(str, misoffered(state, legal))
     for event in (*probes(state, rng), *islice(fitting(state, rng), FEW)):
         refusals = cs.refusals(state, event)
         refused.update(one.rule for one in refusals)

@@ -71,7 +71,7 @@ def claims(game: str) -> Claims:
     own: Claims = module.CLAIMS if hasattr(module, "CLAIMS") else claims_of(module)
     every = claims_of(common)
     form, state, step = every.form + own.form, every.state + own.state, every.step + own.step
-    return Claims(form, state, step, own.end, own.owner, every.typed + own.typed)
+    return Claims(form, state, step, own.end, own.owner, every.typed + own.typed, own.told)
 
 
 def apply(state: State[T, E], event: E) -> State[T, E]:

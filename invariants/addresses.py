@@ -25,4 +25,4 @@ def anchor(game: str, claim: str) -> str:
 
 def _names(known: Claims) -> set[str]:
     of_state = {one.claim.__name__ for kind in (known.form, known.typed, known.state, known.end) for one in kind}
-    return of_state | {one.claim.__name__ for one in known.step}
+    return of_state | {one.claim.__name__ for kind in (known.step, known.told) for one in kind}

@@ -13,7 +13,7 @@ own has its claims in a module that holds nothing else:
 Claims in several modules are named together in the one that is registered: `CLAIMS = claims_of(board, turns)`.
 '''
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import isgeneratorfunction
 from types import ModuleType
 from typing import Any, Literal, TypeAlias, TypeVar
@@ -69,6 +69,23 @@ class OfStep:
 
 
 @frozen
+class Told:
+    """A claim that tells a piece of the rulebook a second time: too dear for the guard, it is held by the laws.
+
+    It judges the choices a question leaves, the chances of what is drawn or thrown, what followed from an event, what
+    one thing that happens by itself did, or the result of a finished game.
+    """
+
+    claim: Callable[..., Faults]
+    kind: Literal["choices", "chances", "outcome", "part", "result"]
+    rules: tuple[str, ...]
+    """The rules it guards, by their slugs."""
+    about: tuple[type, ...] = ()
+    """The kinds of question it is about; of event where it judges what followed, of frame where it judges a part of
+    that; none named: it is about all."""
+
+
+@frozen
 class Claims:
     """The claims of one game. Those about form come first: where they are broken the others mean nothing."""
 
@@ -81,6 +98,8 @@ class Claims:
     """Finds the owner of a frame; of those not named here, the owner is their seat, if they have one."""
     typed: tuple[OfState, ...] = ()
     """Claims about states typed in, asked after those about form: no step breaks them."""
+    told: tuple[Told, ...] = ()
+    """Claims that tell the rulebook a second time; the guard does not ask them, the laws do."""
 
 
 def claim(reads: str, *, rules: tuple[str, ...], asking: tuple[type, ...] = ()) -> Callable[[S], S]:
@@ -113,7 +132,32 @@ def step_claim(
 F = TypeVar("F", bound=Callable[..., Faults])
 
 
-def _attached(function: F, about: OfState | OfStep) -> F:
+def choices_told(*questions: type, rules: tuple[str, ...]) -> Callable[[F], F]:
+    """Declare a claim about what may be done at these questions: it is given the state and the list."""
+    return lambda function: _attached(function, Told(function, "choices", rules, questions))
+
+
+def chances_told(*questions: type, rules: tuple[str, ...]) -> Callable[[F], F]:
+    """Declare a claim about what may come of chance at these questions: it is given the state and the chances."""
+    return lambda function: _attached(function, Told(function, "chances", rules, questions))
+
+
+def outcome_told(*events: type, rules: tuple[str, ...]) -> Callable[[F], F]:
+    """Declare a claim about what follows from these events: it is given a step as other claims about steps are."""
+    return lambda function: _attached(function, Told(function, "outcome", rules, events))
+
+
+def part_told(*frames: type, rules: tuple[str, ...]) -> Callable[[F], F]:
+    """Declare a claim about a frame carried out; it is given it, the tables before and after, and what comes next."""
+    return lambda function: _attached(function, Told(function, "part", rules, frames))
+
+
+def result_told(*, rules: tuple[str, ...]) -> Callable[[F], F]:
+    """Declare a claim about the result of a finished game: it is given the state and the result."""
+    return lambda function: _attached(function, Told(function, "result", rules))
+
+
+def _attached(function: F, about: OfState | OfStep | Told) -> F:
     """Attach to a function what is declared of it."""
     if isgeneratorfunction(function):
         raise TypeError(f"{function.__name__} is a claim: it returns a tuple, and does not yield")
@@ -132,7 +176,9 @@ def claims_of(*modules: ModuleType, owner: Mapping[type, Callable[[Any], object]
     states = [one for one in found if isinstance(one, OfState)]
     kinds = ("form", "state", "end", "typed")
     form, state, end, typed = (tuple(one for one in states if one.kind == kind) for kind in kinds)
-    return Claims(form, state, tuple(one for one in found if isinstance(one, OfStep)), end, owner or {}, typed)
+    step = tuple(one for one in found if isinstance(one, OfStep))
+    told = tuple(one for one in found if isinstance(one, Told))
+    return Claims(form, state, step, end, owner or {}, typed, told)
 
 
 @frozen
@@ -149,3 +195,15 @@ class Broken:
 def broken(claims: Sequence[Callable[..., Faults]], *judged: object) -> tuple[Broken, ...]:
     """Name every place where one of the claims is false."""
     return tuple(Broken(claim.__name__, place) for claim in claims for place in claim(*judged))
+
+
+def unlike(wanted: Iterable[object], found: Iterable[object], what: str) -> Faults:
+    """Say what a list lacks and what stands there that cannot, whatever their order."""
+    must, has = {*wanted}, {*found}
+    lacking = sorted(map(repr, must - has))[:FEW]
+    surplus = sorted(map(repr, has - must))[:FEW]
+    return tuple([f"{what}: {one} is missing" for one in lacking] + [f"{what}: {one} cannot be" for one in surplus])
+
+
+FEW = 2
+"""So many of what differs are named."""

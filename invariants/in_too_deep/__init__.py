@@ -14,7 +14,7 @@ card lay a share for good; without a numbered card to draw nothing is drawn. So 
 
 from corestate.in_too_deep import Table
 from invariants.claims import claims_of
-from invariants.in_too_deep import agenda, cards, course, moves, prospects
+from invariants.in_too_deep import agenda, cards, choices, course, moves, prospects, retold
 from invariants.in_too_deep.frames import OWNER
 
 
@@ -24,4 +24,4 @@ def most_turns(table: Table) -> int:
     return (5 * cards + 1) * 3 * seats + seats + 1
 
 
-CLAIMS = claims_of(cards, prospects, course, agenda, moves, owner=OWNER)
+CLAIMS = claims_of(cards, prospects, course, agenda, moves, choices, retold, owner=OWNER)

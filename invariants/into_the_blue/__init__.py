@@ -10,6 +10,6 @@ them are bounded by a geometric law.
 """
 
 from invariants.claims import claims_of
-from invariants.into_the_blue import dives, holdings, turns
+from invariants.into_the_blue import dives, holdings, retold, turns
 
-CLAIMS = claims_of(holdings, dives, turns)
+CLAIMS = claims_of(holdings, dives, turns, retold)

@@ -11,6 +11,9 @@ from operator import attrgetter
 
 from corestate.key_largo.sabotage import Interrupting
 from invariants.claims import claims_of
-from invariants.key_largo import agenda, dives, looks, money, seats, trade, wrecks
+from invariants.key_largo import agenda, choices, dives, diving, looks, money, seats, trade, visits, wrecks
 
-CLAIMS = claims_of(seats, wrecks, looks, dives, agenda, money, trade, owner={Interrupting: attrgetter("against")})
+CLAIMS = claims_of(
+    *(seats, wrecks, looks, dives, agenda, money, trade, choices, diving, visits),
+    owner={Interrupting: attrgetter("against")},
+)

@@ -178,3 +178,12 @@ def money_changes_only_by_stated_amounts(before: Largo, event: Event, after: Lar
         if has != had and has - had != amount_due(before, event, after, seat):
             found.append(f"seat {seat}: had {had} and has {has}")
     return tuple(found)
+
+
+def price_without(table: Table, event: e.Recruit | e.Rob) -> int:
+    """What an event would take from its seat, below zero, without the encounter card it is done with."""
+    return stated(table, e.Recruit(event.seat) if isinstance(event, e.Recruit) else _without_card(event))
+
+
+def _without_card(event: e.Rob) -> e.Rob:
+    return e.Rob(event.seat, event.victim, event.depth)

@@ -20,6 +20,6 @@ One act once and places none; advances and cards removed, drawn or discarded are
 """
 
 from invariants.claims import claims_of
-from invariants.unfathomable import aboard, agenda, cards, deeds, dials, following, order, voyage
+from invariants.unfathomable import aboard, agenda, cards, choices, deeds, dials, following, order, retold, voyage
 
-CLAIMS = claims_of(agenda, order, following, cards, dials, aboard, deeds, voyage)
+CLAIMS = claims_of(agenda, order, following, cards, dials, aboard, deeds, voyage, choices, retold)

@@ -59,7 +59,7 @@ def test_whatever_has_a_name_has_an_address_at_which_it_is_told(written: dict[Pa
         addresses += map(cs.address, named)
         known = invariants.claims(title)
         of_state = [one.claim for kind in (known.form, known.typed, known.state, known.end) for one in kind]
-        claims = [*of_state, *(one.claim for one in known.step)]
+        claims = [*of_state, *(one.claim for one in known.step), *(one.claim for one in known.told)]
         addresses += (claim_address(title, one.__name__) for one in claims)
     addresses.append(claim_address("key_largo", "the_rules_can_be_applied_to_it"))
     places = {
