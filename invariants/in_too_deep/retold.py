@@ -23,7 +23,7 @@ from corestate.in_too_deep.abilities.ocean import MayClean, MayShift
 from corestate.in_too_deep.abilities.offering import OfferAbility
 from corestate.in_too_deep.abilities.research import MayAcquire, MayBuy, PayingOwner
 from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
-from corestate.in_too_deep.box import COMPANIES, PLACE, TWO, Company
+from corestate.in_too_deep.box import COMPANIES, PLACE, Company
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.ending import PassTurn
 from corestate.in_too_deep.payouts import Drawing, Funding, OpeningFour, PayingDividend
@@ -36,8 +36,14 @@ from invariants.in_too_deep.frames import Deep
 
 OCEAN = 2
 """What the basic side of the ocean takes."""
-FUND = 2
-"""What a fundraiser deals to everybody."""
+TWO = 2
+"""With so many players some rules are others, and so many depletions trigger the end."""
+HUNDRED = 100
+"""So many cards does the rulebook count."""
+FREE = 2
+"""So many first shares does everybody take."""
+FOUR = 4
+"""So many cards are drawn for a bonus share."""
 BELOW = 2
 """By so much a pearl share exceeds its company, or falls short of the most valuable one."""
 Heaps = list[list[int]]
@@ -329,11 +335,37 @@ def the_lowest_card_starts_and_the_others_get_more(before: Deep, _event: Event, 
     found = [f"hands: {len(hand)} cards dealt, not {dealt}" for hand in table.hands if len(hand) != dealt]
     if min(table.hands[starter]) != min(card for hand in table.hands for card in hand):
         found.append(f"course.starter: seat {starter} has not the lowest card")
+    printed = table.ruleset.box
+    if table.ruleset.edition == "jolly-dutch-2024" and (
+        (printed.hand, printed.hand_of_two, printed.third_portfolio, printed.bonus_shares) != (6, 8, 6, 5)
+        or len(printed.cards) != HUNDRED
+    ):
+        found.append(f"box: {printed} is not what the rulebook counts")
     bonus = range(seats) if rulings.setup_bonus == "others_from_one" else range(1, seats + 1)
     none = seats == TWO and rulings.two_setup_bonus == "does_not"
     wanted = [((starter + step) % seats, more) for step, more in enumerate(bonus) if more and not none]
     owed = [one for frame in after.agenda if isinstance(frame, DealingBonus) for one in frame.owed]
     return tuple(found) if owed == wanted else (*found, f"agenda: {owed} are owed as a bonus, not {wanted}")
+
+
+@outcome_told(Drawn, Take, rules=("itd.setup.draft", "itd.two.bonus_drawn", "itd.two.third_player"))
+def as_many_cards_lie_open_as_are_wanted(before: Deep, _event: Event, after: Deep) -> Faults:
+    """Two for each player are opened for the draft, six make the third player's portfolio, four a bonus share."""
+    table, seats = before.table, before.table.ruleset.seats
+    frame, then = before.agenda[0], after.agenda[0] if after.agenda else None
+    opened = len(table.beside.opened) + 1
+    match frame:
+        case OpeningDraft():
+            return () if isinstance(then, OpeningDraft) is (opened < FREE * seats) else (f"{then} with {opened} open",)
+        case OpeningThird():
+            shares = sum(map(len, after.table.portfolios[-1]))
+            fine = isinstance(then, OpeningThird) is (shares < table.ruleset.box.third_portfolio)
+            return () if fine else (f"agenda[0]: {then} with {shares} shares of the third player",)
+        case OpeningFour():
+            still = isinstance(then, OpeningFour) and after.table.beside.opened != ()
+            return () if not (still and opened >= FOUR) else (f"agenda[0]: {then} with {opened} open",)
+        case _:
+            return ()
 
 
 @outcome_told(Buy, rules=("itd.buy.price", "itd.research.basic"))

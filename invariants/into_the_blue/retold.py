@@ -81,6 +81,17 @@ def chests_and_starters_are_drawn_by_lot(state: Blue, chances: Chances) -> Fault
     return unlike([(lot, Fraction(count, whole)) for lot, count in lots.items()], chances, "chances")
 
 
+@outcome_told(StarterNamed, rules=("itb.box.dice", "itb.box.chests", "itb.box.shells", "itb.setup.treasures"))
+def the_box_holds_what_the_rulebook_counts(_before: Blue, _event: Event, after: Blue) -> Faults:
+    """Six dice, five chests, twelve shells for everybody, and five levels with two kinds of treasure."""
+    box = after.table.ruleset.box
+    if after.table.ruleset.edition != "funnyfox-2021":
+        return ()
+    found = (box.dice, box.chests, box.shells, len(box.main), len(box.secondary))
+    wanted = (6, (5, 6, 6, 7, 8), 12, 5, 5)
+    return () if found == wanted else (f"box: {found}, not {wanted}",)
+
+
 @outcome_told(
     rules=(
         "itb.roll.six",

@@ -9,7 +9,7 @@ from corestate import Seat
 from corestate.key_largo import Event, Table
 from corestate.key_largo import events as e
 from corestate.key_largo.bar import AtBar, Robbing
-from corestate.key_largo.box import Encounter
+from corestate.key_largo.box import DEPTHS, Box, Encounter
 from corestate.key_largo.day import Act, Anchoring, Redirecting
 from corestate.key_largo.diving import Naming
 from corestate.key_largo.dolphins import Discarding, MayPlay, Meeting, PayTour
@@ -279,8 +279,30 @@ def the_table_is_laid_as_told(before: Largo, event: Event, after: Largo) -> Faul
     stock = Stock(box.divers - seats, box.hoses, box.tridents, box.weights)
     first = event.starter if isinstance(event, e.StarterNamed) else before.table.calendar.first
     wanted = ((box.money,) * seats, ((Diver(0, 0, 0),),) * seats, stock, first, ((),) * seats, ())
+    if table.ruleset.edition == "tilsit-2005" and (printed := _printed(box)) != _COUNTED:
+        return (f"box: {printed}, where the rulebook says {_COUNTED}",)
     piles = {table.cards_in(wreck) for wreck in range(len(table.returned))}
     return () if laid == wanted and piles == {box.pile} else (f"table: laid as {laid}, not {wanted}",)
+
+
+def _printed(box: Box) -> tuple[object, ...]:
+    """List what a box prints of what the rulebook counts or prices."""
+    depths = tuple(sum(card.count for card in box.cards if card.depth == depth) for depth in DEPTHS)
+    pieces = (box.pile, box.divers, box.hoses, box.tridents, box.weights, box.money, box.round, len(box.calendar))
+    prices = (box.gold, box.goods, box.antiques, box.beginner_diver, box.cheap_pickpocket, box.discount)
+    layouts = tuple((one.seats, one.shallow, one.medium, one.deep) for one in box.layouts)
+    met = (len(box.encounters), box.digger_gold, box.trafficker_rate, box.trafficker_cards)
+    return depths, pieces, prices, layouts, met
+
+
+_COUNTED = (
+    (20, 30, 30),
+    (5, 15, 20, 10, 10, 100, 20, 10),
+    ((30, 30, 30), (40, 30, 20), (20, 30, 40), 60, 30, 20),
+    ((3, 3, 4, 4), (4, 4, 5, 5), (5, 4, 6, 6)),
+    (24, 40, 30, 5),
+)
+"""What the rulebook says of all that."""
 
 
 @result_told(rules=("kl.end.wealth", "kl.market.no_diamonds", "kl.box.values"))

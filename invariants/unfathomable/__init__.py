@@ -20,6 +20,18 @@ One act once and places none; advances and cards removed, drawn or discarded are
 """
 
 from invariants.claims import claims_of
-from invariants.unfathomable import aboard, agenda, cards, choices, deeds, dials, following, order, retold, voyage
+from invariants.unfathomable import (
+    abilities,
+    aboard,
+    agenda,
+    cards,
+    choices,
+    deeds,
+    dials,
+    following,
+    order,
+    retold,
+    voyage,
+)
 
-CLAIMS = claims_of(agenda, order, following, cards, dials, aboard, deeds, voyage, choices, retold)
+CLAIMS = claims_of(agenda, order, following, cards, dials, aboard, deeds, voyage, choices, abilities, retold)

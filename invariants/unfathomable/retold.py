@@ -6,7 +6,17 @@ from typing import Any
 from corestate import Seat
 from corestate.unfathomable import Table
 from corestate.unfathomable.box.edition import BRIG, DEEP, DIALS, SICK_BAY
-from corestate.unfathomable.box.vocabulary import Effect, Resource, Spawn, Track
+from corestate.unfathomable.box.vocabulary import (
+    Actions,
+    Check,
+    Damage,
+    Effect,
+    Misfortune,
+    Resource,
+    Roll,
+    Spawn,
+    Track,
+)
 from corestate.unfathomable.cards.monsters import SpawnNow
 from corestate.unfathomable.checks.checks import AskCards, Contributing, Settle, TurnUp
 from corestate.unfathomable.holdings.drawing import DrawCards, Drawing
@@ -28,7 +38,11 @@ from corestate.unfathomable.voyage.mythos import (
     CaptainChoosingTrack,
     ChoosingTrack,
     Crisis,
+    DrawingMythos,
+    DrawMythos,
+    Judge,
     MythosPhase,
+    Read,
     Resolve,
     TrackIcon,
 )
@@ -536,6 +550,35 @@ def a_card_turns_dials_and_markers_as_it_says(frame: Carry, old: Table, new: Tab
             return () if now == wanted_at else (f"ship: {track} at {now} by {effect}, it was at {there}",)
         case _:
             return ()
+
+
+@part_told(Carry, rules=("unf.check.announce", "unf.reference.windows", "unf.damage.draw", "unf.action.extra"))
+def a_card_begins_what_it_says(frame: Carry, old: Table, new: Table, then: Any) -> Faults:  # noqa: ANN401 - any frame
+    """A check is announced as it is printed, a die thrown, the ship damaged, an action given, a mythos card drawn."""
+    match effect := _effect(old, frame):
+        case Check(target=target, skills=skills, least=least) if old.scopes and old.scopes[-1].doomed is None:
+            trial = new.trial
+            fine = trial is not None and (trial.target, trial.skills, trial.least) == (target, skills, least)
+        case Roll():
+            fine = new.throw is not None and not (new.throw.die or new.throw.add or new.throw.attack)
+        case Damage(target="ship"):
+            fine = isinstance(then, Damaging) and not then.room
+        case Actions(amount=amount, who="owner") if old.scopes:
+            fine = then == Acting(old.scopes[-1].owner, amount)
+        case Misfortune():
+            fine = isinstance(then, DrawMythos)
+        case _:
+            fine = True
+    return () if fine else (f"agenda[0]: {then} by {effect}",)
+
+
+@part_told(DrawingMythos, rules=("unf.mythos.steps", "unf.mythos.character_card"))
+def a_card_drawn_is_read_or_replaced(_frame: DrawingMythos, _old: Table, new: Table, then: object) -> Faults:
+    """Whatever mythos card is drawn lies open and is read, or is discarded and another is drawn."""
+    lies = any(source.startswith("mythos:") for source in new.open)
+    within = bool(new.scopes) and not new.scopes[-1].source.startswith("reveal:")
+    fine = isinstance(then, DrawMythos) or (lies and (within or isinstance(then, Read | Judge)))
+    return () if fine else (f"agenda[0]: {then} after a mythos card was drawn",)
 
 
 @part_told(Perform, rules=("unf.reference.wording",))

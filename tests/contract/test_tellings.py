@@ -71,7 +71,7 @@ def _told_otherwise(state: AnyState, event: Any, after: AnyState) -> Iterator[Br
     if chances := cs.chances(state):
         yield from misdealt(state, [(chances[0][0], chances[0][1] / 2), *chances[1:]])
     turned = rotated(after, 1, rules)
-    for other in (state, turned, attrs.evolve(after, agenda=after.agenda[1:])):
+    for other in (state, turned, attrs.evolve(after, agenda=after.agenda[1:]), *_of_another_box(event, after)):
         yield from misdone(state, event, other)
     undone = [attrs.evolve(one, after=one.before) for one in explained]
     moved_up = [attrs.evolve(one, after=rotated(one.after, 1, rules)) for one in explained]
@@ -80,6 +80,15 @@ def _told_otherwise(state: AnyState, event: Any, after: AnyState) -> Iterator[Br
     yield from misled(explained, attrs.evolve(after, agenda=()))
     if (result := cs.result(after)) is not None:
         yield from misscored(after, attrs.evolve(result, winners=(), scores=tuple(one + 1 for one in result.scores)))
+
+
+def _of_another_box(event: object, after: AnyState) -> Iterator[AnyState]:
+    """Yield how a game begins with a box that prints one more of something."""
+    if type(event).__name__ == "StarterNamed":
+        rules, box = after.table.ruleset, after.table.ruleset.box
+        name = next(one.name for one in attrs.fields(type(box)) if isinstance(getattr(box, one.name), int))
+        other = attrs.evolve(rules, box=attrs.evolve(box, **{name: getattr(box, name) + 1}))
+        yield attrs.evolve(after, table=attrs.evolve(after.table, ruleset=other))
 
 
 def _led_elsewhere(state: AnyState, event: Any, after: AnyState, rng: Random) -> Iterator[Broken]:  # noqa: ANN401 - of any title
