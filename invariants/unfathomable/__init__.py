@@ -24,6 +24,7 @@ from invariants.unfathomable import (
     abilities,
     aboard,
     agenda,
+    asked,
     cards,
     choices,
     deeds,
@@ -34,4 +35,4 @@ from invariants.unfathomable import (
     voyage,
 )
 
-CLAIMS = claims_of(agenda, order, following, cards, dials, aboard, deeds, voyage, choices, abilities, retold)
+CLAIMS = claims_of(agenda, order, following, cards, dials, aboard, deeds, voyage, choices, asked, abilities, retold)
