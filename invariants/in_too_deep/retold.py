@@ -26,11 +26,11 @@ from corestate.in_too_deep.abilities.wildlife import MayLift, MayPlayAnother
 from corestate.in_too_deep.box import COMPANIES, PLACE, Company
 from corestate.in_too_deep.buying import Paying
 from corestate.in_too_deep.ending import PassTurn
-from corestate.in_too_deep.payouts import Drawing, Funding, OpeningFour, PayingDividend
+from corestate.in_too_deep.payouts import Drawing, Funding, OpenFour, OpeningFour, PayingDividend, TurnOver
 from corestate.in_too_deep.setup import Dealing, DealingBonus, OpeningDraft, OpeningThird
 from corestate.in_too_deep.turn import Acting, CountDraw, TriggerEnd
 from corestate.title import Result
-from invariants.claims import Faults, outcome_told, result_told
+from invariants.claims import Faults, outcome_told, part_told, result_told
 from invariants.in_too_deep.choices import CHEAPER, higher_there, in_play, price_out_of_a_portfolio
 from invariants.in_too_deep.frames import Deep
 
@@ -323,6 +323,34 @@ def _turn_of(state: Deep) -> int:
     if isinstance(last, PassTurn):
         return last.seat
     return next(int(getattr(frame, "seat", getattr(frame, "active", -1))) for frame in state.agenda)
+
+
+@outcome_told(rules=("itd.end.final_turn", "itd.end.second_depletion", "itd.fundraiser.twice"))
+def the_end_is_triggered_before_the_final_turns(before: Deep, event: Event, after: Deep) -> Faults:
+    """The final turns begin when the deck was used up twice, or with two fundraisers directly after one another."""
+    old, new = before.table.course, after.table.course
+    if new.phase not in {"ending", "final"} or old.phase in {"ending", "final"}:
+        return ()
+    twice = old.fundraisers > 0 and new.draws == 0 and _has_drawn(before, event, after) is not None
+    triggered = twice or new.depletions == TWO or any(isinstance(frame, TriggerEnd) for frame in before.agenda)
+    return () if triggered else (f"course.phase: {new.phase} after {event}, and nothing has triggered the end",)
+
+
+@part_told(TurnOver, OpenFour, rules=("itd.two.bonus_drawn", "itd.two.bonus_again"))
+def a_bonus_share_turned_over_opens_four_cards(
+    frame: TurnOver | OpenFour,
+    old: Table,
+    new: Table,
+    then: object,
+) -> Faults:
+    """A bonus share aside is put away and four cards are opened one by one, while there is one to open."""
+    if isinstance(frame, OpenFour):
+        left = any(new.deck) or any(new.discards)
+        return () if not (left and frame.cards) or isinstance(then, OpeningFour) else (f"agenda[0]: {then}",)
+    if new.beside.bonus == old.beside.bonus:
+        return ()
+    fine = isinstance(then, OpenFour) and then.cards == FOUR and new.beside.bonus == old.beside.bonus - 1
+    return () if fine else (f"agenda[0]: {then} after a bonus share was turned over",)
 
 
 @outcome_told(Drawn, rules=("itd.setup.first", "itd.setup.bonus", "itd.setup.deal", "itd.two.hand"))

@@ -16,7 +16,7 @@ from corestate.key_largo.dolphins import Discarding, MayPlay, Meeting, PayTour
 from corestate.key_largo.market import AtMarket
 from corestate.key_largo.rounds import AskingOn, Looking
 from corestate.key_largo.store import AtStore
-from corestate.key_largo.table import Diver, Stock
+from corestate.key_largo.table import Calendar, Diver, Stock
 from corestate.title import Result
 from invariants.claims import Faults, outcome_told, result_told
 from invariants.key_largo.choices import OWN_KIND, depth_of, holding
@@ -275,10 +275,17 @@ def nobody_who_could_dive_is_left_out(before: Largo, event: Event, after: Largo)
 def the_table_is_laid_as_told(before: Largo, event: Event, after: Largo) -> Faults:
     """Everybody begins with the same money and one diver with nothing, everything else in the supply, one is first."""
     table, box, seats = after.table, after.table.ruleset.box, after.table.ruleset.seats
-    laid = (table.money, table.teams, table.stock, table.calendar.first, table.hands, table.gone)
+    laid = (table.money, table.teams, table.stock, table.calendar, table.hands, table.gone)
     stock = Stock(box.divers - seats, box.hoses, box.tridents, box.weights)
     first = event.starter if isinstance(event, e.StarterNamed) else before.table.calendar.first
-    wanted = ((box.money,) * seats, ((Diver(0, 0, 0),),) * seats, stock, first, ((),) * seats, ())
+    wanted = (
+        (box.money,) * seats,
+        ((Diver(0, 0, 0),),) * seats,
+        stock,
+        Calendar(1, "morning", first),
+        ((),) * seats,
+        (),
+    )
     if table.ruleset.edition == "tilsit-2005" and (printed := _printed(box)) != _COUNTED:
         return (f"box: {printed}, where the rulebook says {_COUNTED}",)
     piles = {table.cards_in(wreck) for wreck in range(len(table.returned))}

@@ -18,6 +18,7 @@ from corestate.unfathomable.box.vocabulary import (
     Track,
 )
 from corestate.unfathomable.cards.monsters import SpawnNow
+from corestate.unfathomable.checks.chaos import TakeChaos, TakeChaosIfAny, TakingChaos
 from corestate.unfathomable.checks.checks import AskCards, Contributing, Settle, TurnUp
 from corestate.unfathomable.holdings.drawing import DrawCards, Drawing
 from corestate.unfathomable.holdings.hand_limit import HandLimit, Trimming
@@ -373,6 +374,17 @@ def whoever_holds_cards_is_asked_for_some(frame: AskCards, _old: Table, new: Tab
     first = next((seat for seat in frame.order if new.players[seat].hand), None)
     asked = then.seat if isinstance(then, Contributing) else None
     return () if asked == first else (f"agenda[0]: {then}, and seat {first} was to be asked",)
+
+
+@part_told(TakeChaos, TakeChaosIfAny, rules=("unf.check.chaos", "unf.reference.chaos_deck"))
+def a_chaos_card_is_taken_while_there_is_one(
+    frame: TakeChaos | TakeChaosIfAny, old: Table, _new: Table, then: object
+) -> Faults:
+    """A card of the chaos deck is added; an empty one is made anew first, which may bring none."""
+    taken = isinstance(then, TakingChaos)
+    if not old.decks.chaos and isinstance(frame, TakeChaosIfAny):
+        return () if not isinstance(then, TakingChaos) or old.decks.chaos else (f"agenda[0]: {then} of no deck",)
+    return () if taken or not old.decks.chaos else (f"agenda[0]: {then}, and chaos cards are left",)
 
 
 @part_told(TurningPassenger, rules=("unf.defeat.results", "unf.basics.resources"))
