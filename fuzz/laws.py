@@ -336,7 +336,7 @@ def what_may_be_done_is_as_the_rulebook_tells(state: AnyState, _rng: Random) -> 
 def what_follows_is_as_the_rulebook_tells(state: AnyState, rng: Random) -> Iterator[str]:
     """What comes of an event is what the claims of the title tell, without asking its rules."""
     if not cs.is_over(state):
-        event = choose(state, rng)
+        event = choose(state, copy.deepcopy(rng))  # which game is played on does not depend on this law
         after = cs.apply(state, event)
         yield from map(str, (*misdone(state, event, after), *misled(cs.explain(state, event), after)))
 
