@@ -5,8 +5,8 @@ soon and meets the rules of the end. A box is priced before it is played: where 
 them would take all the time there is.
 """
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Collection, Iterator
+from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
@@ -131,32 +131,71 @@ def is_possible(box: Any, rules: Rules | None = None) -> bool:  # noqa: ANN401 -
 
 
 def amount(box: Any) -> int:  # noqa: ANN401 - the game's own
-    """How much is in a box: its numbers, and how long its lists are."""
-    parts = [getattr(box, name) for name, _ in fields_of(Record(type(box)))]
-    return sum(len(one) if isinstance(one, tuple) else one for one in parts if isinstance(one, tuple | int))
+    """How much is in a box: its numbers, those of what it holds, and how long its lists are."""
+    return sum(_amount(getattr(box, name), shape) for name, shape in fields_of(Record(type(box))))
 
 
-def smaller_boxes(box: Any, rules: Rules | None = None) -> Iterator[Any]:  # noqa: ANN401 - the game's own
-    """List boxes that could be with one number smaller or one list shorter, the least first."""
-    return (one for one in _lesser(box) if is_possible(one, rules))
+def _amount(value: Any, shape: Shape) -> int:  # noqa: ANN401 - of the shape
+    match shape:
+        case Whole():
+            return int(value)
+        case Record():
+            return sum(int(getattr(value, name)) for name in _numbers(shape))
+        case Many(Record() as item):
+            return len(value) + sum(int(getattr(one, name)) for one in value for name in _numbers(item))
+        case _:
+            return len(value) if isinstance(value, tuple) else 0
 
 
-def _lesser(box: Any) -> Iterator[Any]:  # noqa: ANN401 - the game's own
+@cache
+def _numbers(shape: Record) -> tuple[str, ...]:
+    """Name the fields that are numbers."""
+    return tuple(name for name, inner in fields_of(shape) if inner == Whole())
+
+
+def smaller_boxes(box: Any, rules: Rules | None = None, names: Collection[str] = ()) -> Iterator[Any]:  # noqa: ANN401 - the game's own
+    """List boxes that could be with one number smaller or one list shorter, the least first; of some fields, or any."""
+    return (one for one in _lesser(box, names) if is_possible(one, rules))
+
+
+def _lesser(box: Any, names: Collection[str] = ()) -> Iterator[Any]:  # noqa: ANN401 - the game's own
     for name, shape in fields_of(Record(type(box))):
-        value = getattr(box, name)
-        if shape == Whole():
+        if not names or name in names:
+            yield from (evolve(box, **{name: less}) for less in _less(getattr(box, name), shape))
+
+
+def _less(value: Any, shape: Shape) -> Iterator[Any]:  # noqa: ANN401 - of the shape
+    """Yield less of a value: a smaller number, a shorter list, or one in which all that there is several of is less."""
+    match shape:
+        case Whole():
             less = dict.fromkeys((0, 1, 2, 3, value // 2, value - 1))
-            parts: Iterable[Any] = (few for few in less if few < value)
-        elif isinstance(shape, Many):
+            yield from (few for few in less if few < value)
+        case Record():
+            for name in _numbers(shape):
+                yield from (evolve(value, **{name: few}) for few in _less(getattr(value, name), Whole()))
+        case Many(item):
             halves = (value[:1], value[: len(value) // 2], value[len(value) // 2 :])
-            single = range(len(value)) if len(value) <= FEW_PARTS or shape == Many(Whole()) else ()
+            thinned = (value[::every] for every in EVERY if len(value) > every)
+            single = range(len(value)) if len(value) <= FEW_PARTS or item == Whole() else ()
             without_one = (value[:at] + value[at + 1 :] for at in single)
-            parts = (part for part in dict.fromkeys((*halves, *without_one)) if len(part) < len(value))
-        else:
-            continue
-        yield from (evolve(box, **{name: part}) for part in parts)
+            yield from (part for part in dict.fromkeys((*halves, *thinned, *without_one)) if len(part) < len(value))
+            for name in _numbers(item) if isinstance(item, Record) else ():
+                yield from (few for few in _fewer_of_each(value, name) if few != value)
+        case _:
+            return
 
 
+def _fewer_of_each(value: tuple[Any, ...], name: str) -> Iterator[tuple[Any, ...]]:
+    """Let a number of everything in a list be so much at most, or none but of every second thing, and so on."""
+    numbers = [getattr(one, name) for one in value]
+    capped = ([min(number, most) for number in numbers] for most in CAPS)
+    thinned = ([0 if place % every else number for place, number in enumerate(numbers)] for every in EVERY)
+    for fewer in (*thinned, *capped):
+        yield tuple(evolve(one, **{name: number}) for one, number in zip(value, fewer, strict=True))
+
+
+EVERY, CAPS = (2, 3, 5), (0, 1, 2)
+"""Of lists of many things every second one is left, and so on; of each thing there is none left, one, or two."""
 FEW_PARTS = 12
 
 

@@ -5,7 +5,7 @@ goes. What was refused or only asked about stays as it was.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -55,10 +55,10 @@ def with_simpler_rules(scenario: Scenario) -> Iterator[Scenario]:
     return (relegalised(rules, scenario) for rules in simpler)
 
 
-def with_smaller_boxes(scenario: Scenario) -> Iterator[Scenario]:
-    """Play the same with less in the box."""
+def with_smaller_boxes(scenario: Scenario, *names: str) -> Iterator[Scenario]:
+    """Play the same with less in the box: of some fields of it, or any."""
     title = cs.game(scenario.ruleset.game)
-    boxes = (made_up(title, box) for box in smaller_boxes(scenario.ruleset.box, scenario.ruleset))
+    boxes = (made_up(title, box) for box in smaller_boxes(scenario.ruleset.box, scenario.ruleset, names))
     return (relegalised(boxed(scenario.ruleset, box), scenario) for box in boxes)
 
 
@@ -142,9 +142,11 @@ def relegalised(rules: Rules, scenario: Scenario) -> Scenario:
     return Scenario(rules, tuple(_relegalised(begun(rules), scenario.moves)))
 
 
-def _relegalised(state: AnyState, moves: Iterable[Move]) -> Iterator[Move]:
-    for move in moves:
+def _relegalised(state: AnyState, moves: Sequence[Move]) -> Iterator[Move]:
+    for place, move in enumerate(moves):
         if move.how == "play":
+            if cs.asked(state) and not hasattr(move.event, "seat") and _goes_on(state, moves[place + 1 :]):
+                continue
             for event in _in_place_of(state, move.event):
                 yield Move("play", event)
                 state = cs.apply(state, event)
@@ -152,14 +154,20 @@ def _relegalised(state: AnyState, moves: Iterable[Move]) -> Iterator[Move]:
             yield move
 
 
+def _goes_on(state: AnyState, moves: Sequence[Move]) -> bool:
+    """Whether the next decision that was taken can be taken here: what chance did before it is not wanted any more."""
+    taken = next((move.event for move in moves if move.how == "play" and hasattr(move.event, "seat")), None)
+    return taken is not None and not cs.refusals(state, taken)
+
+
 def _in_place_of(state: AnyState, event: object) -> tuple[Any, ...]:
     """What to play for an event: itself, the nearest of its kind, something that makes it legal and then it."""
     if not cs.refusals(state, event):
         return (event,)
-    if (near := _nearest(state, event)) is not None:
+    if (near := nearest(state, event)) is not None:
         return (near,)
     for bridge in _bridges(state):
-        if (near := _nearest(beyond := cs.apply(state, bridge), event)) is not None:
+        if (near := nearest(beyond := cs.apply(state, bridge), event)) is not None:
             return bridge, near if cs.refusals(beyond, event) else event
     return ()
 
@@ -178,7 +186,7 @@ def _alike(state: AnyState, event: object) -> list[Any]:
     return [one for one in cs.legal(state) if type(one) is type(event)]
 
 
-def _nearest(state: AnyState, event: object) -> Any:  # noqa: ANN401 - an event of the game, or None
+def nearest(state: AnyState, event: object) -> Any:  # noqa: ANN401 - an event of the game, or None
     """Find a legal event of the same kind that differs little from another: the least, of a list that is not long."""
     alike = _alike(state, event)
     wanted = _values(event)

@@ -8,7 +8,7 @@ import corestate as cs
 from corestate.anything import AnyState, Rules
 from corestate.games import begun
 from fuzz.campaigns.steering import Steering, Temper
-from fuzz.peers.findings import Move, Scenario, in_set_up
+from fuzz.peers.findings import Move, Scenario, SetUp
 from fuzz.peers.session import Session
 
 ASKED = 1 / 8
@@ -25,6 +25,7 @@ class Player:
         self.state: AnyState = begun(rules)
         self.moves: list[Move] = []
         self.events = 0
+        self._set_up = SetUp()
         self._steering = steering
         self._rng = rng
         self._asking = asking
@@ -54,7 +55,7 @@ class Player:
         return Scenario(self.rules, tuple(self.moves))
 
     def _played(self, event: Any) -> tuple[Move, ...]:  # noqa: ANN401 - an event of the game
-        self.events += not in_set_up(self.state)
+        self.events += not self._set_up.goes_on(self.state)
         self.state = cs.apply(self.state, event)
         self.moves.append(Move("play", event))
         return (self.moves[-1],)

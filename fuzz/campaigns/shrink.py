@@ -12,6 +12,7 @@ from functools import partial
 from random import Random
 
 import corestate as cs
+from corestate.shape import Record, fields_of
 from fuzz.campaigns.boxes import amount, large_box
 from fuzz.campaigns.cutting import (
     bare,
@@ -186,7 +187,13 @@ class Shrinker:
         return self._repeated(lambda: with_simpler_rules(self.best.scenario))
 
     def _boxes(self) -> bool:
-        return self._repeated(lambda: with_smaller_boxes(self.best.scenario))
+        """Lessen one thing after the other, each as far as it goes: what did not help before seldom will later."""
+        names = [name for name, _ in fields_of(Record(type(self.best.scenario.ruleset.box)))]
+        helped = [self._repeated(partial(self._with_less, name)) for name in names]
+        return any(helped)
+
+    def _with_less(self, name: str) -> Iterator[Scenario]:
+        return with_smaller_boxes(self.best.scenario, name)
 
     def _simpler(self) -> bool:
         return self._repeated(lambda: with_simpler_events(self.best.scenario))

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias, get_args
 
-from attrs import evolve, frozen
+from attrs import define, evolve, frozen
 
 import corestate as cs
 import serializers
@@ -67,7 +67,8 @@ class Scenario:
 
     def length(self) -> int:
         """Count the moves after set-up, which nobody comes back to."""
-        before = (number for number, state in enumerate(self.states()) if not in_set_up(state))
+        set_up = SetUp()
+        before = (number for number, state in enumerate(self.states()) if not set_up.goes_on(state))
         return len(self.moves) - next(before, len(self.moves))
 
     def cut(self, moves: int) -> "Scenario":
@@ -85,9 +86,26 @@ def after(state: AnyState, move: Move) -> AnyState:
         return state
 
 
-def in_set_up(state: AnyState) -> bool:
-    """Whether anything of the set-up is still to be done, which is a chapter of its own in every title."""
-    return any(type(frame).__module__.endswith(".setup") for frame in state.agenda)
+@define
+class SetUp:
+    """Follows a game from its beginning through the set-up, which is a chapter of its own in every title.
+
+    It lasts until all is done that its frames put before what lies behind them: the last cards dealt belong to it.
+    """
+
+    _behind: tuple[object, ...] = ()
+    _over: bool = False
+
+    def goes_on(self, state: AnyState) -> bool:
+        """Whether anything of it is still to be done in the next state of the game."""
+        agenda = state.agenda
+        places = [place for place, frame in enumerate(agenda, 1) if type(frame).__module__.endswith(".setup")]
+        if places:
+            self._behind = agenda[places[-1] :]
+        else:
+            behind = len(self._behind)
+            self._over = self._over or not 0 < behind < len(agenda) or agenda[-behind:] != self._behind
+        return not self._over
 
 
 @frozen

@@ -11,6 +11,7 @@ import serializers
 from corestate import Seat
 from corestate.games import OURS, begun
 from corestate.into_the_blue import ChestTaken, Place, Reroll, Rolled, StarterNamed, Stop
+from corestate.kernel import waits_for
 from fuzz.campaigns.boxes import amount, boxed, is_dear, is_possible, lesser_box, made_up, odd_box, smaller_boxes
 from fuzz.campaigns.cutting import (
     bare,
@@ -29,7 +30,7 @@ from fuzz.campaigns.shrink import Shrinker
 from fuzz.campaigns.steering import Steering
 from fuzz.peers.adapter import Adapter
 from fuzz.peers.comparing import Difference
-from fuzz.peers.findings import Finding, Move, Scenario, in_set_up
+from fuzz.peers.findings import Finding, Move, Scenario, SetUp
 from fuzz.peers.session import examined
 from tests.effort import NIGHTLY, effort
 from tests.fuzz.children import command
@@ -78,9 +79,44 @@ def test_every_lesser_scenario_is_lawful(title: str) -> None:
 def test_nobody_comes_back_to_the_set_up(title: str) -> None:
     for seed in range(effort(2, 50)):
         scenario = played(title, seed)
-        in_order = [in_set_up(state) for state in scenario.states()][: len(scenario.moves)]
+        set_up = SetUp()
+        in_order = [set_up.goes_on(state) for state in scenario.states()][: len(scenario.moves)]
+        own = [any(type(one).__module__.endswith(".setup") for one in state.agenda) for state in scenario.states()]
         assert in_order == sorted(in_order, reverse=True)
+        assert all(goes_on for goes_on, is_own in zip(in_order, own, strict=False) if is_own)
         assert scenario.length() == in_order.count(False)
+
+
+@pytest.mark.parametrize(("game", "dealt"), [("standard", 3), ("learning", 0)])
+def test_the_last_cards_that_are_dealt_belong_to_the_set_up(game: str, dealt: int) -> None:
+    state = begun(cs.ruleset("unfathomable", seats=3, edition="small", options={"game": game}))
+    set_up, rng, loyalty = SetUp(), Random(2), 0
+    while set_up.goes_on(state):
+        event = rng.choice(cs.legal(state))
+        loyalty += type(event).__name__ == "LoyaltyDealt"
+        state = cs.apply(state, event)
+    assert loyalty == dealt
+    assert type(waits_for(state)).__name__ == "Drawing", "the first turn begins with cards that are received"
+
+
+def test_what_chance_did_goes_where_the_next_decision_can_be_taken_without_it() -> None:
+    scenario = Scenario(SMALL, moves(STARTER, ROLLED, ChestTaken(5), ROLLED, STOP, PLACE))
+    assert relegalised(SMALL, scenario).moves == moves(STARTER, ROLLED, STOP, PLACE)
+
+
+def test_less_of_what_a_box_holds_is_less_in_it() -> None:
+    rules = cs.ruleset("unfathomable", seats=3, edition="small")
+    box = rules.box
+    numbers = [one.numbers for one in smaller_boxes(box, rules, ("numbers",))]
+    assert evolve(box.numbers, actions=1) in numbers
+    assert evolve(box.numbers, chaos_each=1) in numbers
+    few = evolve(box, numbers=evolve(box.numbers, chaos_each=1))
+    copies = [[card.copies for card in one.skill_cards] for one in smaller_boxes(few, rules, ("skill_cards",))]
+    assert [1] * 30 in copies
+    assert [2, 0, 0, 0, 0] * 6 in copies, "of every fifth card there is any"
+    lesser = [*smaller_boxes(few, rules)]
+    assert all(amount(one) < amount(few) < amount(box) for one in lesser)
+    assert all(is_possible(one, rules) for one in lesser[:20])
 
 
 def test_what_should_change_nothing_is_left_out_by_parts() -> None:
