@@ -11,7 +11,7 @@ from corestate.anything import Rules
 from fuzz.campaigns import boxes
 from fuzz.campaigns.boxes import amount, lesser_box
 from fuzz.campaigns.likeness import Likeness
-from fuzz.campaigns.short_games import FEW, ShortGames
+from fuzz.campaigns.short_games import FEW, SOME_RULES, ShortGames
 from fuzz.peers.findings import Finding, Scenario
 from fuzz.vectors.staging import late_games
 from tests.effort import effort
@@ -30,7 +30,7 @@ def test_they_go_on_from_scenes_that_are_shorter_than_the_case_and_are_shorter_t
     best, like = long_case()
     late = [one for one in late_games(scenes(LARGO)) if one.length() != best.length()][:40]
     games = ShortGames(late, amount(best.ruleset.box), Random(1), richer=False)
-    played = [game for game, _ in (games.one(best, like) for _ in range(GAMES)) if game is not None]
+    played = [game for game, _ in (games.one(best, like) for _ in range(3 * GAMES)) if game is not None]
     assert played
     assert all(game.length() < best.length() for game in played)
     begun = {one.moves for one in late if any(game.moves[: len(one.moves)] == one.moves for game in played)}
@@ -55,6 +55,17 @@ def test_short_ones_are_played_as_often_as_long_ones() -> None:
     games = ShortGames([], amount(best.ruleset.box), Random(3), richer=False)
     costs = sorted(cost for _, cost in (games.one(best, like) for _ in range(GAMES)))
     assert costs[len(costs) // 2] < 3 / 4 * costs[-1], "else most would be as long as they may be"
+
+
+def test_some_begin_as_the_case_does_and_rulesets_are_made_up_once() -> None:
+    best, like = long_case()
+    set_up = len(best.moves) - best.length()
+    games = ShortGames([], amount(best.ruleset.box), Random(4), richer=False)
+    played = [game for game, _ in (games.one(best, like) for _ in range(3 * GAMES)) if game is not None]
+    own = [game for game in played if game.ruleset == best.ruleset and game.moves[:set_up] == best.moves[:set_up]]
+    common = {sum(mine == its for mine, its in zip(game.moves, best.moves, strict=False)) for game in own}
+    assert len(common) > 3
+    assert 1 < len({game.ruleset for game in played}) <= SOME_RULES + 1
 
 
 def test_a_lesser_box_is_made_up_without_looking_through_every_one(monkeypatch: pytest.MonkeyPatch) -> None:
