@@ -16,6 +16,7 @@ from attrs import frozen
 from corestate.anything import Rules
 from fuzz.peers.child import Child, ChildFault
 from fuzz.peers.comparing import LEVELS, Level, Reader
+from fuzz.peers.trodden import Trodden
 from serializers import MalformedBytesError
 from serializers.codec import NAMED
 from serializers.forms import Plain
@@ -83,6 +84,7 @@ class Adapter:
         self._replies: deque[float] = deque(maxlen=REMEMBERED)
         self.hello = self._greeted()
         self.reader = Reader(self.hello.shows)
+        self.trodden = Trodden()
 
     @property
     def child(self) -> Child:
@@ -243,9 +245,10 @@ def new_line(rules: Rules) -> bytes:
     return f'{{"do":"new","ruleset":{ruleset_text(rules)}}}'.encode()
 
 
-def events_line(do: Literal["play", "try"], events: Iterable[Any]) -> bytes:
-    """Ask to play events, or to judge each."""
-    return f'{{"do":"{do}","events":[{",".join(map(event_text, events))}]}}'.encode()
+def events_line(do: Literal["play", "try"], events: Iterable[Any], *, sees: bool = True) -> bytes:
+    """Ask to play events, shown or not, or to judge each."""
+    unseen = "" if sees else ',"sees":false'
+    return f'{{"do":"{do}","events":[{",".join(map(event_text, events))}]{unseen}}}'.encode()
 
 
 @lru_cache(64)

@@ -48,9 +48,16 @@ class Session:
     """How many requests are not answered yet."""
     over: bool = False
     """Whether what is still to come does not matter any more."""
+    unseen: int = 0
+    """So many of the first events are not looked at where all of the way there is trodden."""
     _moves: list[Move] = Factory(list)
     _unsent: list[AnyState] = Factory(list)
     _sent: int = 0
+    _place: int = Factory(lambda self: self.adapter.trodden.begin(self.rules), takes_self=True)
+    _places: list[int] = Factory(list)
+    """Where the events that are not sent yet lead."""
+    _blind: bool = False
+    """Whether what they lead to is not looked at."""
 
     def begin(self) -> None:
         """Begin the game on the child; raises `UnsupportedError`, now or later, if it does not play it."""
@@ -65,9 +72,16 @@ class Session:
 
     def played(self, event: Any, after: AnyState) -> None:  # noqa: ANN401 - an event of the game
         """Play an event that is legal and leads to this state."""
+        self._place = self.adapter.trodden.on(self._place, event)
+        blind = self.unseen > 0 and self.adapter.trodden.knows(self._place)
+        self.unseen -= blind
+        if blind != self._blind:
+            self.flush()
+            self._blind = blind
         self._moves.append(Move("play", event))
         self.state = after
         self._unsent.append(after)
+        self._places.append(self._place)
         if len(self._unsent) >= self.adapter.batch or not self.ahead:
             self.flush()
 
@@ -107,10 +121,13 @@ class Session:
 
     def _flush(self, *, refused: bool = False) -> None:
         events = [move.event for move in self._moves[self._sent :]]
-        states = tuple(self._unsent)
+        states, places = tuple(self._unsent), tuple(self._places)
         self._unsent.clear()
-        request = _Played(self, "play", len(states), len(self._moves), states, refused)
-        self._send(request, events_line("play", events))
+        self._places.clear()
+        request: _Request = _Played(self, "play", len(states), len(self._moves), states, places, refused)
+        if blind := self._blind and not refused:
+            request = _Unseen(self, "play", 0, len(self._moves), len(states))
+        self._send(request, events_line("play", events, sees=not blind))
 
     def _send(self, request: "_Request", line: bytes) -> None:
         self._sent = len(self._moves)
@@ -184,6 +201,7 @@ class _Played(_Request):
     """A request to play: the states after those moves that are legal, and whether the last one is not."""
 
     states: tuple[AnyState, ...]
+    places: tuple[int, ...]
     refused: bool
 
     def compare(self, line: bytes) -> None:
@@ -192,6 +210,8 @@ class _Played(_Request):
         if not adapter.reader.same(line.decode(errors="replace"), self.states):
             self._compare_parsed(self.parsed(line))
         adapter.compared += len(self.states)
+        for place in self.places:
+            adapter.trodden.add(place)
 
     def _compare_parsed(self, reply: Reply) -> None:
         accepted, sees = reply.get("accepted"), reply.get("sees")
@@ -208,6 +228,22 @@ class _Played(_Request):
             self.session.fail("refuses", "play", first + accepted + 1, "a legal event is refused")
         if accepted > legal:
             self.session.fail("accepts", "play", self.last, "an illegal event is accepted")
+
+
+@frozen
+class _Unseen(_Request):
+    """A request to play so many legal events that nobody looks at."""
+
+    played: int
+
+    def compare(self, line: bytes) -> None:
+        """See that all were played."""
+        accepted = self.parsed(line).get("accepted")
+        if type(accepted) is not int or not 0 <= accepted <= self.played:
+            raise ReplyError(f"accepted: wanted a number from 0 to {self.played}, found {accepted!r}")
+        if accepted < self.played:
+            number = self.last - self.played + accepted + 1
+            self.session.fail("refuses", "play", number, "a legal event is refused")
 
 
 @frozen
@@ -253,7 +289,8 @@ def all_examined(adapter: Adapter, scenarios: Sequence[Scenario]) -> Iterator[Fi
     sessions: list[Session] = []
     with suppress(Diverged):
         for scenario in scenarios:
-            sessions.append(Session(adapter, scenario.ruleset, ALL))
+            unseen = adapter.trodden.unseen(scenario)
+            sessions.append(Session(adapter, scenario.ruleset, ALL, unseen=unseen))
             _put(sessions[-1], scenario)
     child = adapter.child
     for session, scenario in zip(sessions, scenarios, strict=False):

@@ -95,6 +95,29 @@ class Slow(Blind):
         return super().play(game, event)
 
 
+class Weary(Blind):
+    """Plays three events of a game and refuses whatever comes then."""
+
+    played = 0
+
+    def new(self, ruleset: dict[str, Plain]) -> AnyState:
+        """Begin anew, rested."""
+        self.played = 0
+        return super().new(ruleset)
+
+    def accepts(self, game: AnyState, event: Plain) -> bool:
+        """Accept no more than that."""
+        return self.played < ENOUGH and super().accepts(game, event)
+
+    def play(self, game: AnyState, event: Plain) -> AnyState:
+        """Count what is played."""
+        self.played += 1
+        return super().play(game, event)
+
+
+ENOUGH = 3
+
+
 class Thrifty(Ourselves):
     """Shows itself once in a game, and fails whoever wants to see more."""
 
@@ -295,7 +318,7 @@ KINDS = {
     kind.__name__.lower(): kind
     for kind in (
         *(Ourselves, Partial, Blind, Greedy, Boastful, Choosy, Stubborn, Slow),
-        *(Thrifty, Credulous, Moody, Leaky, Forgetful, Shared, Strange, Wordy, Raising, Judged),
+        *(Weary, Thrifty, Credulous, Moody, Leaky, Forgetful, Shared, Strange, Wordy, Raising, Judged),
     )
 }
 
