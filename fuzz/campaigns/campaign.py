@@ -1,5 +1,6 @@
 """A campaign: game after game against one child, every finding seen again and shrunk, until the time is up."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from itertools import chain
@@ -21,10 +22,11 @@ from fuzz.peers.child import ChildFault
 from fuzz.peers.findings import Finding, FindingKind, Scenario
 from fuzz.peers.session import Diverged, Session
 
-LATE = 1 / 4
-"""How often a game goes on from where another found something rare."""
-STAGED, GONE_ON = 1 / 3, 30
-"""How often a game goes on from where a scene ends, and for how many events: what is rare there is near."""
+SHARES = {"anew": 0.35, "late": 0.2, "staged": 0.45}
+"""Of the events, how many are in games begun anew, in games that go on from where another found something rare, and
+in games that go on from where a scene ends."""
+GONE_ON = 30
+"""For so many events they go on from a scene: what is rare there is near."""
 RARE, MOST_RULES = 1 / 2, 0.9
 """How often a game is played under a ruleset by which a seldom rule applied, once so large a share of all have."""
 ASKED_FOR = 8
@@ -34,7 +36,7 @@ JUDGED = 1 / 40
 ROUND, FRESH = 200, {20, 40, 60}
 """Of so many games these are begun with a fresh child: some mistakes show in one process and not in another, and some
 only in one that has played for long."""
-LONGEST = 3000
+SHORTEST, LONGEST = 30, 3000
 GAME_SENT = 1000
 """A game the child is asked for, in search of a shorter one, counts as so many moves."""
 
@@ -90,6 +92,8 @@ class Campaign:
         """How many games have been begun, in this run and those it goes on from."""
         self.shrink_effort = EFFORT
         self._confirming = Confirming(adapter)
+        self._spent: Counter[str] = Counter()
+        """How many events were compared in games begun one way or another."""
         self._tell = tell
         self._begun = clock()
         self._elsewhere = 0
@@ -126,15 +130,31 @@ class Campaign:
         try:
             if "drive" not in ways or ("judge" in ways and rng.random() < JUDGED):
                 self._judge(rng.randrange(2**31))
-            elif self.steering.scenes and rng.random() < STAGED:
-                staged = self.steering.staged(rng)
-                self._drive(staged, rng, deadline, len(staged.moves) + GONE_ON)
-            elif rng.random() < LATE and (start := self.steering.late(rng)) is not None:
-                self._drive(start, rng, deadline)
             else:
-                self._drive(self._chosen(rng), rng, deadline)
+                way = self._way()
+                before = self.adapter.compared
+                try:
+                    self._drive(*self._begun_so(way, rng), rng, deadline)
+                finally:
+                    self._spent[way] += 1 + self.adapter.compared - before
         except Diverged as diverged:
             self._met(diverged)
+
+    def _way(self) -> str:
+        """Choose how the next game begins, that on which fewest events were spent for its share."""
+        ways = ["anew", *["late"] * bool(self.steering.prefixes), *["staged"] * bool(self.steering.scenes)]
+        return min(ways, key=lambda way: self._spent[way] / SHARES[way])
+
+    def _begun_so(self, way: str, rng: Random) -> tuple[Scenario, int]:
+        """Choose what a game begins with, and how many events it has at most; one begun anew is short or long."""
+        match way:
+            case "staged":
+                staged = self.steering.staged(rng)
+                return staged, len(staged.moves) + GONE_ON
+            case "late" if (start := self.steering.late(rng)) is not None:
+                return start, LONGEST
+            case _:
+                return self._chosen(rng), int(SHORTEST * (LONGEST / SHORTEST) ** rng.random())
 
     def _chosen(self, rng: Random) -> Scenario:
         """Choose a ruleset; as long as there is anything new about it, see first whether the child plays under it."""
@@ -177,10 +197,11 @@ class Campaign:
         except Diverged as diverged:
             self._met(diverged, seed)
 
-    def _drive(self, start: Scenario, rng: Random, deadline: float, longest: int = LONGEST) -> None:
+    def _drive(self, start: Scenario, longest: int, rng: Random, deadline: float) -> None:
         """Drive the child through a game; its last replies are taken while the next game is played."""
         player = Player(start.ruleset, self.steering, rng)
-        session = Session(self.adapter, start.ruleset, state=player.state)
+        unseen = self.adapter.trodden.unseen(start)
+        session = Session(self.adapter, start.ruleset, state=player.state, unseen=unseen)
         session.begin()
         for _ in drive(session, player, chain(player.resumed(start), player.turns())):
             if player.events >= longest or self._clock() > deadline:

@@ -68,6 +68,8 @@ class Staged:
     readings: Readings
     telling: bool
     """Whether other events are legal at its end by these readings."""
+    elsewhere: bool = False
+    """Whether its last events lead elsewhere by them."""
 
     def place(self) -> tuple[int, bool]:
         """Return what orders it among others that were tried as often: one reading before two, telling ones first."""
@@ -76,7 +78,7 @@ class Staged:
 
 def otherwise(scene: Scene) -> Iterator[Staged]:
     """List the readings other than in a scene of what is looked up at its end: one, and any two."""
-    end, looked_up = at_end(scene)
+    before, end, looked_up = at_end(scene)
     rulings = [one for one in cs.game(scene.rules.game).rulebook.rulings if one.field in looked_up]
     about = [
         [(one.field, option.name) for option in one.options if option.name != getattr(scene.rules.rulings, one.field)]
@@ -86,8 +88,22 @@ def otherwise(scene: Scene) -> Iterator[Staged]:
     in_twos = chain.from_iterable(product(one, other) for one, other in combinations(about, 2))
     legal = frozenset(cs.legal(end))
     for readings in chain(alone, in_twos):
-        then = frozenset(cs.legal(evolve(end, table=evolve(end.table, ruleset=read_by(scene.rules, readings)))))
-        yield Staged(scene, readings, telling=then != legal)
+        rules = read_by(scene.rules, readings)
+        elsewhere = _ruled(_ended(_ruled(before, rules), scene), scene.rules) != end
+        telling = frozenset(cs.legal(_ruled(end, rules))) != legal
+        yield Staged(scene, readings, telling=telling, elsewhere=elsewhere)
+
+
+def _ruled(state: AnyState, rules: Rules) -> AnyState:
+    """Return a state as if it had been reached under another ruleset."""
+    return evolve(state, table=evolve(state.table, ruleset=rules))
+
+
+def _ended(state: AnyState, scene: Scene) -> AnyState:
+    """Play the last events of a scene, as far as they are legal."""
+    for event in scene.events[-ENDING:]:
+        state = state if cs.refusals(state, event) else cs.apply(state, event)
+    return state
 
 
 def read_by(rules: Rules, readings: Readings) -> Rules:
@@ -98,7 +114,9 @@ def read_by(rules: Rules, readings: Readings) -> Rules:
 def late_games(scenes: Sequence[Scene]) -> tuple[Scenario, ...]:
     """Return games to go on from: every scene, then every scene by a reading that tells at its end, then by two."""
     others = sorted(chain.from_iterable(map(otherwise, scenes)), key=lambda one: len(one.readings))
-    telling = (_played(one.scene, read_by(one.scene.rules, one.readings)) for one in others if one.telling)
+    telling = (
+        _played(one.scene, read_by(one.scene.rules, one.readings)) for one in others if one.telling or one.elsewhere
+    )
     return (*(_played(one, one.rules) for one in scenes), *telling)
 
 
@@ -106,15 +124,19 @@ def _played(scene: Scene, rules: Rules) -> Scenario:
     return Scenario(rules, tuple(Move("play", event) for event in scene.events))
 
 
-def at_end(scene: Scene) -> tuple[AnyState, frozenset[str]]:
-    """Return where a scene ends, and the rulings that its last events look up, and what says which are legal then."""
+def at_end(scene: Scene) -> tuple[AnyState, AnyState, frozenset[str]]:
+    """Return where a scene is before its last events and where it ends, and the rulings that are looked up from there.
+
+    These are looked up by the last events themselves, and by what says which are legal then.
+    """
     heard: Heard = {}
     state = begun(watched(scene.rules, heard))
     for event in scene.events[:-ENDING]:
         state = cs.apply(state, event)
     heard.clear()
+    before = _ruled(state, scene.rules)
     for event in scene.events[-ENDING:]:
         state = cs.apply(state, event)
     cs.legal(state)
     looked_up = frozenset(name for name, _ in heard)
-    return evolve(state, table=evolve(state.table, ruleset=scene.rules)), looked_up
+    return before, _ruled(state, scene.rules), looked_up

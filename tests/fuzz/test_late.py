@@ -8,7 +8,7 @@ import pytest
 
 from corestate.adjudication.scenes import scenes
 from fuzz.campaigns import campaign as campaign_module
-from fuzz.campaigns.campaign import GONE_ON, STAGED, Campaign, Found
+from fuzz.campaigns.campaign import GONE_ON, LONGEST, SHARES, SHORTEST, Campaign, Found
 from fuzz.campaigns.shrink import Shrinker
 from fuzz.campaigns.steering import ANEW, SOME_SCENES, Steering
 from fuzz.peers.adapter import Adapter
@@ -24,10 +24,21 @@ def test_scenes_come_before_readings_that_tell_and_one_of_these_before_two() -> 
     some = scenes(LARGO)
     late = late_games(some)
     assert [one.ruleset for one in late[: len(some)]] == [one.rules for one in some]
-    told = [one for scene in some for one in otherwise(scene) if one.telling]
+    told = [one for scene in some for one in otherwise(scene) if one.telling or one.elsewhere]
     in_order = [one for readings in (1, 2) for one in told if len(one.readings) == readings]
     assert [one.ruleset for one in late[len(some) :]] == [read_by(one.scene.rules, one.readings) for one in in_order]
     assert len({len(one.readings) for one in told}) == 2
+
+
+def test_a_reading_tells_too_where_the_last_events_of_a_scene_lead_elsewhere_by_it() -> None:
+    everybody = next(one for one in scenes("unfathomable") if one.name == "everybody_in_the_brig")
+    known = {one.readings: one for one in otherwise(everybody)}
+    vacant = known[("all_in_brig_title", "vacant"),]
+    assert vacant.elsewhere
+    assert not vacant.telling, "nobody may do anything else: a title is nobody's"
+    assert not all(one.elsewhere for one in known.values())
+    by_it = read_by(everybody.rules, vacant.readings)
+    assert by_it in {one.ruleset for one in late_games((everybody,))}
 
 
 def test_scenes_are_gone_on_from_in_turn_and_now_and_then_by_other_readings() -> None:
@@ -40,27 +51,34 @@ def test_scenes_are_gone_on_from_in_turn_and_now_and_then_by_other_readings() ->
     assert (1 - ANEW) * 0.8 < as_given / len(chosen) < (1 - ANEW) * 1.3
 
 
-def test_a_campaign_goes_on_from_a_scene_for_a_while_and_plays_whole_games_besides() -> None:
+def test_a_campaign_spends_its_events_on_scenes_on_what_was_rare_and_on_new_games() -> None:
     (scene, *_) = scenes(BLUE)
     only = late_games((scene,))[:1]
     adapter = Adapter(command("blind"), BLUE, 20.0)
     try:
         campaign = Campaign(adapter, scenes=only)
-        played: list[tuple[int, int]] = []
+        played: list[tuple[Scenario, int, int]] = []
         drive = campaign._drive  # noqa: SLF001 - what is driven, and for how long
 
-        def noted(start: Scenario, rng: Random, deadline: float, longest: int = 0) -> None:
-            played.append((len(start.moves), longest))
-            drive(start, rng, deadline, *([longest] if longest else []))
+        def noted(start: Scenario, longest: int, rng: Random, deadline: float) -> None:
+            before = adapter.compared
+            drive(start, longest, rng, deadline)
+            played.append((start, longest, adapter.compared - before))
 
         campaign._drive = noted  # type: ignore[method-assign]  # noqa: SLF001 - as above
-        campaign.run(PATIENT, findings=1, games=40)
+        campaign.run(PATIENT, findings=1, games=60)
     finally:
         adapter.close()
-    begun = [one for one in played if one == (len(scene.events), len(scene.events) + GONE_ON)]
-    assert 40 * STAGED / 2 < len(begun) < 40 * STAGED * 2
-    assert any(one == (0, 0) for one in played)
-    assert campaign.steering.coverage.seen["scene 0"] == len(begun)
+    staged = [one for one in played if one[0].moves == only[0].moves]
+    anew = [one for one in played if not one[0].moves]
+    late = [one for one in played if one not in staged and one not in anew]
+    assert {longest for _, longest, _ in staged} == {len(scene.events) + GONE_ON}
+    assert campaign.steering.coverage.seen["scene 0"] == len(staged)
+    assert len({longest for _, longest, _ in anew}) > 2
+    assert all(SHORTEST <= longest <= LONGEST for _, longest, _ in anew)
+    every = sum(compared for *_, compared in played)
+    for way, games in (("staged", staged), ("anew", anew), ("late", late)):
+        assert SHARES[way] / 2 < sum(compared for *_, compared in games) / every < SHARES[way] * 2
 
 
 def test_whoever_shrinks_knows_the_scenes_and_what_was_found_already(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,14 +5,17 @@ from random import Random
 import corestate as cs
 from corestate.adjudication.scenes import scenes
 from fuzz.vectors.curiosity import readings_changed
-from fuzz.vectors.staging import Stages, at_end, otherwise
+from fuzz.vectors.staging import ENDING, Stages, at_end, otherwise
 
 LARGO = "key_largo"
 
 
 def test_what_is_looked_up_at_the_end_of_a_scene_is_what_it_is_about() -> None:
     buyer = next(one for one in scenes(LARGO) if one.name == "a_diamond_and_a_buyer")
-    _, looked_up = at_end(buyer)
+    before, end, looked_up = at_end(buyer)
+    for event in buyer.events[-ENDING:]:
+        before = cs.apply(before, event)
+    assert before == end
     assert {"buyer_which", "buyer_diamonds"} <= looked_up
     assert not {"tie", "jeweller_alone"} & looked_up
     known = {one.readings for one in otherwise(buyer)}
