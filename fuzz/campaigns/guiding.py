@@ -18,8 +18,8 @@ from fuzz.campaigns.cutting import nearest
 from fuzz.campaigns.steering import Deed, Steering, Temper
 from fuzz.peers.findings import Scenario
 
-FAITHS = (0.5, 0.8, 0.95)
-"""How often, in one game or another, the guide is followed where it knows an answer."""
+FAITHS = (0.0, 0.5, 0.8, 0.95)
+"""How often, in one game or another, the guide is followed where it knows an answer; in some it never is."""
 SPANS = (1, 4, 16, 1000)
 """How far from the last answer, in one game or another, the answers are that are given again, more or less."""
 KIN = 1 / 2

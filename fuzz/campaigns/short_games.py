@@ -21,7 +21,7 @@ ASKING = 0.4
 """How often an event that should change nothing is put in, where one is behind the finding."""
 STAGED = 1 / 2
 """How often a game goes on from a scene, where there are any that are shorter than the case."""
-OWN, MORE = 1 / 2, 2
+OWN, MORE = 1 / 3, 2
 """How often it begins as the case does, with so many events after set-up more or less."""
 SOME_RULES = 24
 """So many rulesets are made up for the games of a hunt."""
