@@ -28,7 +28,7 @@ def phrasebook(title: str) -> Phrasebook:
 @lru_cache(maxsize=256)
 def _ours(title: str) -> Phrasebook:
     found = import_module(f"serializers.play.{title}").PHRASES
-    assert isinstance(found, Phrasebook)  # noqa: S101 - each of the modules beside this one holds one
+    assert isinstance(found, Phrasebook)  # noqa: S101 - each of our titles has one
     return found
 
 

@@ -35,7 +35,7 @@ def missing(title: str, kind: type, wire: str) -> Iterator[str]:
     if kind.__name__ not in _names(OUT_OF_PLACE[title]):
         yield f"the rule by which it is refused at another time ({OUT_OF_PLACE[title]})"
     if kind not in phrasebook(title).phrases:
-        yield f"a sentence (serializers/play/{title}.py)"
+        yield f"a sentence (serializers/play/{title}/sentences.py)"
     page = (ROOT / "docs" / "rules" / f"{title}.md").read_text(encoding="utf-8")
     if f"`{wire}`" not in page:
         yield "the page of the title (make docs)"
@@ -65,7 +65,7 @@ def test_what_is_missing_is_named() -> None:
         "a name on the wire",
         "a frame that it answers",
         "the rule by which it is refused at another time (corestate.into_the_blue.out_of_place)",
-        "a sentence (serializers/play/into_the_blue.py)",
+        "a sentence (serializers/play/into_the_blue/sentences.py)",
         "the page of the title (make docs)",
     )
 

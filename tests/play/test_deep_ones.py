@@ -6,7 +6,7 @@ from attrs import evolve
 import tests.unfathomable.build as b
 from corestate.unfathomable.table import events as e
 from serializers.play.phrasebook import Story
-from serializers.play.unfathomable_meant import STATED
+from serializers.play.unfathomable.meant import STATED
 from tests.unfathomable.build import ONE, ZERO
 
 SAID = {one.template: one for one in STATED}

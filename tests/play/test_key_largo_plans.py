@@ -24,7 +24,7 @@ from corestate.key_largo.events import (
 )
 from corestate.key_largo.table import Table
 from fuzz.playouts import any_ruleset, steps
-from serializers.play.key_largo_plans import PLANS
+from serializers.play.key_largo.plans import PLANS
 from serializers.play.phrasebook import Act
 from tests.effort import effort
 

@@ -252,8 +252,8 @@ def grammar_of(title: str) -> Grammar | None:
     """Find what can be said of the table of a title; None if that is nothing."""
     if title not in OURS:
         return None
-    found = import_module(f"serializers.play.positions.{title}").GRAMMAR
-    assert isinstance(found, Grammar)  # noqa: S101 - each of the modules beside this one holds one
+    found = import_module(f"serializers.play.{title}.positions").GRAMMAR
+    assert isinstance(found, Grammar)  # noqa: S101 - each of our titles has one
     return found
 
 

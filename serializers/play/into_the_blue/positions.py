@@ -11,7 +11,7 @@ from corestate.into_the_blue.events import Place
 from corestate.kernel import Seat, counted_noun, waits_for
 from corestate.piles import without
 from serializers.play.book import Partial
-from serializers.play.into_the_blue import LastShells
+from serializers.play.into_the_blue.sentences import LastShells
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, Words
 from serializers.play.slots import ChoiceSlot, ListSlot, Slot, WholeSlot

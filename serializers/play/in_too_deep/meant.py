@@ -17,7 +17,7 @@ from corestate.in_too_deep.table import Table
 from corestate.in_too_deep.telling import dividend_told
 from corestate.kernel import Refusal, Seat, counted_noun, waits_for
 from serializers.play.book import Partial, Telling
-from serializers.play.in_too_deep_names import Lying
+from serializers.play.in_too_deep.names import Lying
 from serializers.play.phrasebook import Fact, Story
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Hole, OneOf, Slot

@@ -9,7 +9,7 @@ from corestate.key_largo import events as e
 from corestate.key_largo.box import DEPTHS, Place
 from corestate.key_largo.table import PORTS
 from serializers.play.book import Partial
-from serializers.play.key_largo_plans import afternoons, first_half
+from serializers.play.key_largo.plans import afternoons, first_half
 from serializers.play.positions.clauses import Draft, Otherwise
 from serializers.play.slots import OneOf
 

@@ -14,7 +14,7 @@ from corestate.unfathomable.table.pieces import Player
 from invariants.claims import Faults
 from invariants.guard.moved import lost_card, moved_within
 from invariants.guard.shortcuts import Shortcuts, Simple
-from invariants.guard.shortcuts.unfathomable_cards import (
+from invariants.guard.shortcuts.unfathomable.cards import (
     IN_FRONT,
     is_contributed,
     is_drawn,

@@ -16,11 +16,11 @@ from corestate.key_largo.store import LIMITS
 from corestate.key_largo.table import Half, Port, Table
 from serializers.play.amounts import IN_HAND
 from serializers.play.book import Partial
-from serializers.play.key_largo_names import COUNTED, CardSlot, MetSlot
-from serializers.play.key_largo_plans import afternoons, places_of
+from serializers.play.key_largo.boats import DIVING, IDLE, Alone, alone, berthed, crowds, today
+from serializers.play.key_largo.names import COUNTED, CardSlot, MetSlot
+from serializers.play.key_largo.plans import afternoons, places_of
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import MOST, Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
-from serializers.play.positions.key_largo_boats import DIVING, IDLE, Alone, alone, berthed, crowds, today
 from serializers.play.slots import ChoiceSlot, Found, ListSlot, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, counted
 

@@ -40,7 +40,7 @@ from corestate.in_too_deep.turn import Acting
 from corestate.in_too_deep.views import TableSeen
 from corestate.kernel import apply, counted_noun, refusals, waits_for
 from serializers.play.amounts import Amount, in_hand
-from serializers.play.in_too_deep_meant import (
+from serializers.play.in_too_deep.meant import (
     COMPANY,
     COSTLY,
     PAYS,
@@ -54,7 +54,8 @@ from serializers.play.in_too_deep_meant import (
     recalled,
     reckoned,
 )
-from serializers.play.in_too_deep_names import CALLED, boxed, slots
+from serializers.play.in_too_deep.names import CALLED, boxed, slots
+from serializers.play.in_too_deep.tables import TOLD
 from serializers.play.phrasebook import (
     NOBODY,
     Account,
@@ -73,7 +74,6 @@ from serializers.play.phrasebook import (
 )
 from serializers.play.phrases import Values
 from serializers.play.slots import Slot, WholeSlot
-from serializers.play.tables.in_too_deep import TOLD
 from serializers.play.tokens import NUMERALS
 
 

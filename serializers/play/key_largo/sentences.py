@@ -27,15 +27,15 @@ from corestate.key_largo.table import Berth, Half, Port, Table, is_monster
 from corestate.key_largo.views import DiveSeen, HandSeen, LookSeen, MeetingsSeen, TableSeen, revealed
 from serializers.play.amounts import AMOUNT, Amount, Paying, in_hand
 from serializers.play.book import Telling
-from serializers.play.key_largo_cards import announced, spoken
-from serializers.play.key_largo_divers import DIVERS, UP, reckoned
-from serializers.play.key_largo_dives import recalled
-from serializers.play.key_largo_names import CardSlot, DiverSlot, MetSlot, OneOfSlot, WareSlot
-from serializers.play.key_largo_plans import GOES, PLANS
+from serializers.play.key_largo.cards import announced, spoken
+from serializers.play.key_largo.divers import DIVERS, UP, reckoned
+from serializers.play.key_largo.dives import recalled
+from serializers.play.key_largo.names import CardSlot, DiverSlot, MetSlot, OneOfSlot, WareSlot
+from serializers.play.key_largo.plans import GOES, PLANS
+from serializers.play.key_largo.tables import TOLD
 from serializers.play.phrasebook import Account, Curve, Labels, Made, Phrasebook, Short, Stage, made, passing, starting
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Hole, Slot, WholeSlot
-from serializers.play.tables.key_largo import TOLD
 from serializers.play.tokens import Spot
 
 

@@ -14,15 +14,14 @@ from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
 from corestate.unfathomable.turn.actions import Acting
 from corestate.unfathomable.voyage.damage import Damaging
-from serializers.play import unfathomable_meant as meant
 from serializers.play.amounts import IN_HAND
 from serializers.play.book import Partial
 from serializers.play.phrasebook import Phrasebook
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
-from serializers.play.positions.unfathomable_beside import BESIDE
 from serializers.play.slots import ChoiceSlot, Slot, TextSlot
-from serializers.play.unfathomable import PHRASES
+from serializers.play.unfathomable import PHRASES, meant
+from serializers.play.unfathomable.beside import BESIDE
 
 
 def _slots(rules: Rules) -> Mapping[str, Slot]:

@@ -29,9 +29,9 @@ from corestate.pools import Pool
 from invariants.claims import Faults, StepClaim
 from invariants.guard.moved import lost_card, moved_within
 from invariants.guard.shortcuts import Shortcuts, Simple
-from invariants.guard.shortcuts.key_largo_cards import is_begun, is_drawn, is_found, is_later, is_sold, is_stolen
-from invariants.guard.shortcuts.key_largo_dives import is_brought_up, is_dive_begun
-from invariants.guard.shortcuts.key_largo_turns import (
+from invariants.guard.shortcuts.key_largo.cards import is_begun, is_drawn, is_found, is_later, is_sold, is_stolen
+from invariants.guard.shortcuts.key_largo.dives import is_brought_up, is_dive_begun
+from invariants.guard.shortcuts.key_largo.turns import (
     AFTER,
     AT_VISITS,
     BEFORE,

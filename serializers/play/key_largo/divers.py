@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from corestate.key_largo import events as e
 from corestate.key_largo.table import Dive, Table
-from serializers.play.key_largo_names import DiverSlot
+from serializers.play.key_largo.names import DiverSlot
 from serializers.play.phrasebook import Made, Short, made
 from serializers.play.slots import Hole
 from serializers.play.tokens import Spot

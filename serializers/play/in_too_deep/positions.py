@@ -13,7 +13,7 @@ from corestate.kernel import Seat, counted_noun, waits_for
 from corestate.laying import LayingError
 from serializers.play.amounts import IN_HAND
 from serializers.play.book import Partial
-from serializers.play.in_too_deep_names import CardSlot
+from serializers.play.in_too_deep.names import CardSlot
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, Unsaid, Words
 from serializers.play.slots import ChoiceSlot, Slot

@@ -5,7 +5,7 @@ from corestate.key_largo.diving import Naming
 from corestate.key_largo.drawing import Drawing, MayWeigh
 from corestate.key_largo.events import Drawn
 from corestate.piles import joined, without
-from invariants.guard.shortcuts.key_largo_cards import is_drawn
+from invariants.guard.shortcuts.key_largo.cards import is_drawn
 
 
 def is_dive_begun(_old: Table, new: Table, _event: object, _asked: object, asks: Naming) -> bool:

@@ -28,9 +28,6 @@ from corestate.unfathomable.turn.receiving import Choosing
 from corestate.unfathomable.voyage.defeat import MayPrevent, timing_of
 from corestate.unfathomable.voyage.ending import held, wins
 from corestate.unfathomable.voyage.mythos import DrawingMythos, MayAvert, MythosPhase
-from serializers.play import unfathomable_checks as checks
-from serializers.play import unfathomable_figures as shown
-from serializers.play import unfathomable_meant as meant
 from serializers.play.amounts import Amount
 from serializers.play.phrasebook import (
     Account,
@@ -45,10 +42,12 @@ from serializers.play.phrasebook import (
     starting,
 )
 from serializers.play.phrases import Values
-from serializers.play.positions.unfathomable_beside import EXAMPLES
 from serializers.play.slots import Found, Hole, OneOf, Slot, TextSlot, Trace, spaced, spelled, told_apart
-from serializers.play.tables.unfathomable import TOLD, places
 from serializers.play.tokens import Token
+from serializers.play.unfathomable import checks, meant
+from serializers.play.unfathomable import figures as shown
+from serializers.play.unfathomable.beside import EXAMPLES
+from serializers.play.unfathomable.tables import TOLD, places
 
 
 @frozen

@@ -16,6 +16,7 @@ from corestate.kernel import Refusal, counted_noun, waits_for
 from serializers.play.amounts import Amount
 from serializers.play.book import Partial, Telling
 from serializers.play.compounds import POSSESSIVES
+from serializers.play.into_the_blue.tables import TOLD
 from serializers.play.phrasebook import (
     Account,
     Curve,
@@ -31,7 +32,6 @@ from serializers.play.phrasebook import (
 )
 from serializers.play.phrases import Values
 from serializers.play.slots import MOST, ChoiceSlot, Found, Hole, ListSlot, Slot, Trace, WholeSlot, singular
-from serializers.play.tables.into_the_blue import TOLD
 from serializers.play.tokens import Spot, Token, counted
 
 
