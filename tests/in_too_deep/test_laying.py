@@ -152,6 +152,7 @@ FACE_DOWN = {"itd.ruling.discards": "face_down"}
         ({"hands": {0: (17,), 2: (17,)}}, "hands: card 17 is said twice (seat 0, seat 2)"),
         ({"hands": {0: (17,)}, "discards": (17,)}, "discards: card 17 is said twice (seat 0, discards)"),
         ({"hands": {0: (0,)}}, "hands: a bonus share (0) cannot lie there (seat 0): it lies in piles, or aside"),
+        ({"discards": (False,)}, "discards: wanted whole numbers, found False"),
         ({"hands": {0: (41,)}}, "hands: there is no card 41 (seat 0); the box has 1 to 40"),
         ({"hands": {3: ()}}, "hands: seats 3 were named; the table has seats 0 to 2"),
         ({"hands": {0: "17"}}, "hands[seat 0]: wanted a tuple or a list, found '17'"),
@@ -239,6 +240,10 @@ def _lifted(due: int, company: Any) -> Discarding:  # noqa: ANN401 - a company o
         ({"at": None, "seats": 2, "aside": 1}, "aside: 1 bonus share waits for nothing"),
         (
             {"at": Dealing(((THREE, 2),)), "hands": {0: (1, 2), 1: (3, 4)}, "draws": 1},
+            "depletions: nothing is counted before play begins: no depletions, draws or fundraisers",
+        ),
+        (
+            {"at": Dealing(((THREE, 2),)), "hands": {0: (1, 2), 1: (3, 4)}, "fundraisers": 1},
             "depletions: nothing is counted before play begins: no depletions, draws or fundraisers",
         ),
         (
@@ -467,3 +472,9 @@ def test_a_moment_within_the_dividend_of_other_steps_is_laid_again() -> None:
                 assert title.lay(rules, **title.sketch(state)) == state
                 found += 1
     assert found
+
+
+def test_a_sketch_names_the_companies_that_lost_cards_and_no_other() -> None:
+    lost = {"ocean": 1, "pearl": 2}
+    state = lay(at=TURN, rulings=_ruled(company_value="ever_played"), lost=lost)
+    assert cs.sketched(state)["lost"] == lost

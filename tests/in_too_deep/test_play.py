@@ -1,6 +1,7 @@
 """Game play: turns, buying a share, increasing depth, dividends, drawing."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -294,6 +295,24 @@ def test_a_second_action_is_refused_by_the_one_action_of_a_turn_besides_the_orde
     if isinstance(played[0], Buy):
         state = position(((9, 10), (), ()), portfolios={0: (2, 13)})
     assert refused(after(state, *played), Draw(ONE)) == (order, once)
+
+
+@pytest.mark.parametrize(
+    ("said", "is_begun"),
+    [
+        ({"portfolios": {0: (2, 13), 1: (18, 25), 2: (29, 35)}}, False),
+        ({"portfolios": {0: (2, 13), 1: (4, 18, 25), 2: (29, 35)}}, True),
+        ({"fundraisers": 1}, True),
+        ({"draws": 1}, True),
+        ({"discards": (30,)}, True),
+        ({"stacks": {"pearl": (5,)}}, True),
+    ],
+)
+def test_that_somebody_has_acted_shows_by_whatever_an_action_leaves(said: dict[str, Any], *, is_begun: bool) -> None:
+    """Whose turn was the last has had one action, unless the game only begins: two shares each were drafted."""
+    state = position(((9, 10), (), ()), **said)
+    once = Refusal("itd.turn.one_action", "seat 2 has had its turn: that is one action")
+    assert (once in refused(state, Draw(Seat(2)))) is is_begun
 
 
 @pytest.mark.refused("itd.turn.clockwise")

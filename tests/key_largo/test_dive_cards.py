@@ -98,6 +98,27 @@ def test_the_hurried_buyer_pays_the_best_rate_of_the_card_just_drawn(name: str, 
     assert card(name) in state.table.gone
 
 
+def test_what_the_hurried_buyer_has_bought_is_no_longer_of_the_catch() -> None:
+    state = after(meeting("buyer", PILE, BARE, BARE, BARE), Send(ANN, 0), drawn(GOLD), Decline(ANN))
+    state = after(state, Send(ANN, 1), drawn(GOODS), SellCatch(ANN, card(GOODS)))
+    assert state.table.dive is not None
+    assert state.table.dive.catch == cards(GOLD)
+
+
+@pytest.mark.refused("kl.encounter.saboteur", "kl.encounter.buyer", "kl.encounter.regular")
+def test_cards_of_a_dive_are_refused_in_it_by_the_rule_of_their_own_moment() -> None:
+    state = after(diving(PILE, BARE, met={ANN: ("saboteur",)}), Send(ANN, 0))
+    untimely = {
+        Sabotage(ANN, BEN, 0): ("kl.encounter.saboteur", "nobody may play the Saboteur now"),
+        SellCatch(ANN, card(GOLD)): ("kl.encounter.buyer", "nothing may be sold to the buyer now"),
+        Reshuffle(ANN): ("kl.encounter.regular", "no monster is being faced now"),
+        Watch(ANN): ("kl.encounter.watchful", "no dive has just come to its end"),
+        Volunteer(ANN, 0): ("kl.encounter.helper", "nobody may name a diver for a further card now"),
+    }
+    for event, (rule, because) in untimely.items():
+        assert refused(state, event)[0] == Refusal(rule, f"{because}: diver 0 of seat 0 draws a card of wreck 0")
+
+
 @pytest.mark.refused("kl.encounter.buyer")
 def test_the_hurried_buyer_takes_the_treasure_drawn_last() -> None:
     state = meeting("buyer", PILE, BARE, BARE, hands={ANN: ("deep gold 4",)})

@@ -146,6 +146,17 @@ def test_of_three_cards_one_is_put_aside() -> None:
     assert refused(state, Discard(ANN, "expert")) == (Refusal("kl.encounter.two_in_hand", because),)
 
 
+@pytest.mark.refused("kl.encounter.not_same_turn")
+def test_the_third_card_is_not_played_in_the_turn_it_was_drawn_in_whichever_is_put_aside() -> None:
+    rulings = {"encounter_full_hand": "draw_then_discard"}
+    state = after(holding("dolphins", "helper", "family", rulings=rulings), Decline(ANN), Met("tourist_dolphins"))
+    kept = after(state, Discard(ANN, "helper"))
+    because = "seat 0 has drawn tourist_dolphins just now"
+    assert refused(kept, Play(ANN, "tourist_dolphins")) == (Refusal("kl.encounter.not_same_turn", because),)
+    assert Play(ANN, "family") in cs.legal(kept)
+    assert Play(ANN, "family") in cs.legal(after(state, Discard(ANN, "tourist_dolphins")))
+
+
 @pytest.mark.rule("kl.encounter.family")
 @pytest.mark.parametrize("early", [True, False])
 def test_the_family_pays_twice_before_the_pay_or_after_it(early: bool) -> None:  # noqa: FBT001 - both moments
