@@ -211,6 +211,14 @@ def test_cards_put_under_a_deck_lie_there_as_chosen_and_the_others_learn_nothing
     assert {seen.by for seen in (*after.top, *after.bottom)} == {(TWO,)}
 
 
+def test_a_single_card_goes_under_a_deck_without_a_question() -> None:
+    table = b.on_top(b.calm(rulings={"foresee_order": "chosen"}), "waypoint", "reef", "hurricane")
+    state = b.run(b.at(table, LookAt(TWO, "waypoint", 2, "top", "bottom")), e.Drawn("reef"), e.Drawn("hurricane"))
+    state = b.run(state, e.Take(TWO, "reef"))
+    assert not any(isinstance(frame, PuttingUnder) for frame in state.agenda)
+    assert [seen.card for seen in state.table.decks.waypoint.bottom] == ["hurricane"]
+
+
 def test_chaos_cards_that_lie_open_are_known_to_all_and_stay_where_they_are_in_a_new_deal() -> None:
     table = b.holding(b.calm(rulings={"nothing_to_hide_scope": "all"}), 0, "influence-3", "will-1")
     state = b.run(b.at(table, Perform("mythos:hull_leak", 0, ZERO)), e.Use(ZERO, "skill:influence-3", 0))
