@@ -31,8 +31,8 @@ from invariants.unfathomable import (
     dials,
     following,
     order,
-    retold,
     voyage,
 )
+from invariants.unfathomable.retold import RETOLD
 
-CLAIMS = claims_of(agenda, order, following, cards, dials, aboard, deeds, voyage, choices, asked, abilities, retold)
+CLAIMS = claims_of(agenda, order, following, cards, dials, aboard, deeds, voyage, choices, asked, abilities, *RETOLD)
