@@ -71,12 +71,12 @@ def test_what_cannot_be_read_is_said_and_pointed_at(run: Run, command: str) -> N
     Path("bad.play").write_text(BLUE + "Ann rolls 1 1 2\nAnn places\tmany on 3\nBobb stops\n")
     ran = run(command, "bad.play")
     assert ran.unreadable() == [
-        'bad.play:5:12: expected a number or "nothing", found "many"',
+        'bad.play:5:12: expected a number, "nothing" or "no", found "many"',
         'bad.play:6:1: expected Ann, Bob, Cem, "the", "it", "there" or an amount, found "Bobb"; did you mean Bob?',
     ]
     assert "\n  Ann places many on 3\n             ^\n" in ran.err
     told = run(command, "bad.play", "--json").json()
-    assert told["error"] == 'bad.play:5:12: expected a number or "nothing", found "many"'
+    assert told["error"] == 'bad.play:5:12: expected a number, "nothing" or "no", found "many"'
     assert [(one["line"], one["column"], one["near"]) for one in told["problems"]] == [(5, 12, ""), (6, 1, "Bob")]
     assert told["problems"][1]["source"] == "Bobb stops"
 

@@ -10,7 +10,11 @@ from corestate.into_the_blue import Placing
 from corestate.kernel import Seat
 from corestate.key_largo.frames import MayWeigh, Programming
 from corestate.unfathomable import frames as f
-from serializers.play.tables import Told, all_is_sure, in_too_deep, into_the_blue, key_largo, unfathomable
+from serializers.play.in_too_deep import tables as in_too_deep
+from serializers.play.into_the_blue import tables as into_the_blue
+from serializers.play.key_largo import tables as key_largo
+from serializers.play.tables import Told, all_is_sure
+from serializers.play.unfathomable import tables as unfathomable
 
 ONE, TWO = Seat(0), Seat(1)
 GOLD, GOODS, BEAST = "shallow gold 1", "shallow goods 1", "shallow monster"
