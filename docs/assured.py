@@ -46,7 +46,7 @@ def _titles(indexes: Mapping[str, Index]) -> Iterator[str]:
     yield from ("## What there is", "")
     provenances = ("rulebook", "public", "assumed")
     yield from _table(
-        "title", "rules", "not modelled", "places that refuse", "rulings", "settled points", "claims",
+        "title", "rules", "not modelled", "places that refuse", "rulings", "settled points", "claims", "told twice",
         *(f"data: {word}" for word in provenances),
     )  # fmt: skip
     for name in OURS:
@@ -56,9 +56,11 @@ def _titles(indexes: Mapping[str, Index]) -> Iterator[str]:
         refusing = sum(at.kind == "refused" for entry in indexes[name].entries.values() for at in entry.code)
         words: Counter[str] = Counter(book.editions[0].words())
         claims = len(known.state) + len(known.step)
-        counts = (len(book.rules), aside, refusing, len(book.rulings), len(book.settled), claims)
+        counts = (len(book.rules), aside, refusing, len(book.rulings), len(book.settled), claims, len(known.told))
         yield _row(title.title, *counts, *(words[word] for word in provenances))
-    yield from ("", "Of every ruling any two options are told apart by a scenario; every modelled rule has a test.", "")
+    yield from ("", "Of every ruling any two options are told apart by a scenario; every modelled rule has a test.")
+    yield "The guard checks claims after every step; what is told twice is a piece of the rulebook stated once more,"
+    yield from ("beside the rules and not by asking them, and the laws hold the rules to it.", "")
 
 
 _COUNTS = ("states", "transitions", "depth", "endings", "stuck", "violations", "rules", "silent")

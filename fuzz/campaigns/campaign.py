@@ -92,8 +92,8 @@ class Campaign:
         """How many games have been begun, in this run and those it goes on from."""
         self.shrink_effort = EFFORT
         self._confirming = Confirming(adapter)
-        self._spent: Counter[str] = Counter()
-        """How many events were compared in games begun one way or another."""
+        self.spent: Counter[str] = Counter()
+        """How many moves games had, begun one way or another, beyond what they began with."""
         self._tell = tell
         self._begun = clock()
         self._elsewhere = 0
@@ -131,19 +131,14 @@ class Campaign:
             if "drive" not in ways or ("judge" in ways and rng.random() < JUDGED):
                 self._judge(rng.randrange(2**31))
             else:
-                way = self._way()
-                before = self.adapter.compared
-                try:
-                    self._drive(*self._begun_so(way, rng), rng, deadline)
-                finally:
-                    self._spent[way] += 1 + self.adapter.compared - before
+                self._drive(self._way(), rng, deadline)
         except Diverged as diverged:
             self._met(diverged)
 
     def _way(self) -> str:
-        """Choose how the next game begins, that on which fewest events were spent for its share."""
+        """Choose how the next game begins, that on which fewest moves were spent for its share."""
         ways = ["anew", *["late"] * bool(self.steering.prefixes), *["staged"] * bool(self.steering.scenes)]
-        return min(ways, key=lambda way: self._spent[way] / SHARES[way])
+        return min(ways, key=lambda way: self.spent[way] / SHARES[way])
 
     def _begun_so(self, way: str, rng: Random) -> tuple[Scenario, int]:
         """Choose what a game begins with, and how many events it has at most; one begun anew is short or long."""
@@ -197,16 +192,20 @@ class Campaign:
         except Diverged as diverged:
             self._met(diverged, seed)
 
-    def _drive(self, start: Scenario, longest: int, rng: Random, deadline: float) -> None:
+    def _drive(self, way: str, rng: Random, deadline: float) -> None:
         """Drive the child through a game; its last replies are taken while the next game is played."""
+        start, longest = self._begun_so(way, rng)
         player = Player(start.ruleset, self.steering, rng)
         unseen = self.adapter.trodden.unseen(start)
         session = Session(self.adapter, start.ruleset, state=player.state, unseen=unseen)
-        session.begin()
-        for _ in drive(session, player, chain(player.resumed(start), player.turns())):
-            if player.events >= longest or self._clock() > deadline:
-                break
-        session.flush()
+        try:
+            session.begin()
+            for _ in drive(session, player, chain(player.resumed(start), player.turns())):
+                if player.events >= longest or self._clock() > deadline:
+                    break
+            session.flush()
+        finally:
+            self.spent[way] += 1 + max(0, len(player.scenario().moves) - len(start.moves))
 
     def _met(self, diverged: Diverged, seed: int | None = None) -> None:
         """See a finding again in a fresh child, and shrink it; what is known already is passed over."""

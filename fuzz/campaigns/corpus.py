@@ -56,6 +56,7 @@ class Corpus:
             campaign.steering.coverage.seen = Counter(_all(index["seen"], int))
             campaign.rulesets.played |= _all(index["played"], bool)
             campaign.rulesets.paired.update(_all(index.get("paired", {}), int))
+            campaign.spent.update(_all(index.get("spent", {}), int))
             campaign.steering.met = _met(index.get("met", {}), self.game)
             campaign.steering.under = _under(index.get("under", {}), index.get("rulesets", []), self.game)
             games = {str(deed): self.folder / "games" / name for deed, name in index["deeds"].items()}
@@ -95,6 +96,7 @@ class Corpus:
             "games": campaign.number,
             "played": campaign.rulesets.played,
             "paired": dict(campaign.rulesets.paired),
+            "spent": dict(campaign.spent),
             "met": {kind.__name__: list(map(NAMED.write, met)) for kind, met in campaign.steering.met.items()},
             "seen": dict(campaign.steering.coverage.seen),
             "rulesets": list(map(NAMED.write, rulesets)),

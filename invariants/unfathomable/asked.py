@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from corestate import Seat
 from corestate.unfathomable import Event, Table
@@ -11,9 +12,11 @@ from corestate.unfathomable.asked.values import PickingItem, PickingNumber, Pick
 from corestate.unfathomable.box.edition import BRIG, DIALS, SICK_BAY
 from corestate.unfathomable.holdings.trading import Agreeing, Trading
 from corestate.unfathomable.table import events as e
-from invariants.claims import Faults, choices_told, outcome_told, unlike
+from invariants.claims import Faults, choices_told, outcome_told, part_told, unlike
 from invariants.unfathomable.cards import Sea
 from invariants.unfathomable.choices import place_of, ship_of
+
+Picking: TypeAlias = PickingSpace | GoingTo | PickingOption | PickingNumber
 
 
 @choices_told(
@@ -125,25 +128,35 @@ def a_trade_is_made_when_all_concerned_agree(before: Sea, event: Event, after: S
     )
 
 
-@outcome_told(e.PickSpace, e.Choose, e.Number, rules=("unf.action.ability", "unf.check.total", "unf.defeat.results"))
-def what_is_picked_takes_effect(before: Sea, event: Event, after: Sea) -> Faults:
-    """A Deep One picked is gone, a figure is where it was sent, a dial, a die or a total is as it was said."""
-    frame, old, new = before.agenda[0], before.table, after.table
-    if new.ending is not None:
-        return ()
-    match frame, event:
-        case PickingSpace(then="deep_one"), e.PickSpace(space=space):
-            at = place_of(old, space)
-            fine = new.sea.deep_ones[at] == old.sea.deep_ones[at] - 1
-        case GoingTo(who=who), e.PickSpace(space=space):
-            fine = new.players[who].space == space
-        case PickingOption(then="dial", number=number), e.Choose(option=option):
-            turned = [value + number * (kind == option) for kind, value in zip(DIALS, old.ship.dials, strict=True)]
-            fine = [*new.ship.dials] == [max(0, min(value, old.box.dial_end)) for value in turned]
-        case PickingNumber(then="die"), e.Number(number=number) if new.throw is not None:
-            fine = new.throw.die == number and new.throw.fixed
-        case PickingNumber(then="total"), e.Number(number=number) if old.trial is not None and new.trial is not None:
-            fine = new.trial.shift == old.trial.shift + number
+@part_told(
+    PickingSpace,
+    GoingTo,
+    PickingOption,
+    PickingNumber,
+    rules=("unf.action.ability", "unf.check.total", "unf.defeat.results"),
+)
+def what_is_picked_takes_effect(frame: Picking, old: Table, new: Table, _then: object) -> Faults:
+    """A Deep One picked is gone, a figure is where it may be sent, a dial, a die or a total is as may be said."""
+    match frame:
+        case PickingSpace(then="deep_one", among=spaces):
+            places = {place_of(old, space) for space in spaces}
+            there = [*zip(old.sea.deep_ones, new.sea.deep_ones, strict=True)]
+            changed = {place: was - now for place, (was, now) in enumerate(there) if was != now}
+            fine = [*changed.values()] == [1] and places.issuperset(changed)
+        case GoingTo(who=who, among=spaces, may=may):
+            fine = new.players[who].space in (*spaces, *(old.players[who].space,) * may)
+        case PickingOption(then="dial", options=options, number=number):
+            fine = new.ship.dials in [_turned(old, option, number) for option in options]
+        case PickingNumber(then="die", least=least, most=most):
+            fine = new.throw is not None and new.throw.fixed and least <= new.throw.die <= most
+        case PickingNumber(then="total", least=least, most=most) if old.trial is not None and new.trial is not None:
+            fine = least <= new.trial.shift - old.trial.shift <= most
         case _:
             fine = True
-    return () if fine else (f"table: {event} at {frame} has had no effect",)
+    return () if fine else (f"table: what was picked at {frame} has had no effect",)
+
+
+def _turned(table: Table, dial: str, number: int) -> tuple[int, ...]:
+    """Turn a dial, no further than to its ends."""
+    dials = zip(DIALS, table.ship.dials, strict=True)
+    return tuple([max(0, min(value + number * (kind == dial), table.box.dial_end)) for kind, value in dials])

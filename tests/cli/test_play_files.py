@@ -89,7 +89,7 @@ def test_only_so_many_complaints_are_printed_and_so_much_of_a_line(run: Run) -> 
     assert len(run("adjudicate", "bad.play", "--json").json()["problems"]) == 30
     assert run("adjudicate", "bad.play", "--quiet").err.count("\n") == 2
     Path("bad.play").write_text(BLUE + "Ann rolls " + "1 " * 100 + "6" + " 1" * 100 + "\n")
-    complaint, row, sign = run("adjudicate", "bad.play").err.splitlines()
+    complaint, row, sign, _all_there_is = run("adjudicate", "bad.play").err.splitlines()
     assert complaint.startswith("corestate: bad.play:4:211: ")
     assert (len(row), row[sign.index("^")]) == (102, "6")
     Path("bad.play").write_text("game into_the_blue\nseats 李, Bob\n李 naps\n")
