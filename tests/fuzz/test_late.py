@@ -57,28 +57,25 @@ def test_a_campaign_spends_its_events_on_scenes_on_what_was_rare_and_on_new_game
     adapter = Adapter(command("blind"), BLUE, 20.0)
     try:
         campaign = Campaign(adapter, scenes=only)
-        played: list[tuple[Scenario, int, int]] = []
-        drive = campaign._drive  # noqa: SLF001 - what is driven, and for how long
+        played: list[tuple[Scenario, int]] = []
+        begin = campaign._begun_so  # noqa: SLF001 - what a game begins with, and how long it may be
 
-        def noted(start: Scenario, longest: int, rng: Random, deadline: float) -> None:
-            before = adapter.compared
-            drive(start, longest, rng, deadline)
-            played.append((start, longest, adapter.compared - before))
+        def noted(way: str, rng: Random) -> tuple[Scenario, int]:
+            played.append(begin(way, rng))
+            return played[-1]
 
-        campaign._drive = noted  # type: ignore[method-assign]  # noqa: SLF001 - as above
+        campaign._begun_so = noted  # type: ignore[method-assign]  # noqa: SLF001 - as above
         campaign.run(PATIENT, findings=1, games=60)
     finally:
         adapter.close()
-    staged = [one for one in played if one[0].moves == only[0].moves]
-    anew = [one for one in played if not one[0].moves]
-    late = [one for one in played if one not in staged and one not in anew]
-    assert {longest for _, longest, _ in staged} == {len(scene.events) + GONE_ON}
+    staged = [longest for start, longest in played if start.moves == only[0].moves]
+    anew = [longest for start, longest in played if not start.moves]
+    assert set(staged) == {len(scene.events) + GONE_ON}
     assert campaign.steering.coverage.seen["scene 0"] == len(staged)
-    assert len({longest for _, longest, _ in anew}) > 2
-    assert all(SHORTEST <= longest <= LONGEST for _, longest, _ in anew)
-    every = sum(compared for *_, compared in played)
-    for way, games in (("staged", staged), ("anew", anew), ("late", late)):
-        assert SHARES[way] / 2 < sum(compared for *_, compared in games) / every < SHARES[way] * 2
+    assert len(set(anew)) > 2
+    assert all(SHORTEST <= longest <= LONGEST for longest in anew)
+    every = sum(campaign.spent.values())
+    assert all(share / 2 < campaign.spent[way] / every < share * 2 for way, share in SHARES.items())
 
 
 def test_whoever_shrinks_knows_the_scenes_and_what_was_found_already(monkeypatch: pytest.MonkeyPatch) -> None:
