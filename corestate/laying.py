@@ -30,6 +30,10 @@ class LayingError(RulesetError):
         self.part, self.problems = part, ((part, problem), *more)
         super().__init__("; ".join(f"{of}: {said}" for of, said in self.problems))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        first, *more = self.problems
+        return type(self), (*first, *more)
+
 
 def lay(name: str | Rules, **said: Any) -> State[Any, Any]:  # noqa: ANN401 - each title has its own words
     """Lay a table: `seats`, `edition`, `rulings`, `options` as for `ruleset`; all else is the title's own.

@@ -1,5 +1,6 @@
 """Tables laid by code: every moment of a game can be laid again by its sketch, and nothing impossible can be laid."""
 
+import pickle
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -234,3 +235,5 @@ def test_a_ruleset_one_has_is_laid_under(title: str) -> None:
         cs.lay(rules, seats=3, marbles=7)
     assert str(caught.value).startswith("seats: the ruleset settles it; marbles: nothing can be said of it; ")
     assert [part for part, _ in caught.value.problems] == ["seats", "marbles"]
+    again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - just pickled
+    assert (type(again), again.problems, str(again)) == (LayingError, caught.value.problems, str(caught.value))

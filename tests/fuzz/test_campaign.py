@@ -236,11 +236,16 @@ def test_where_a_campaign_has_been_is_kept_whole(game: str, tmp_path: Path) -> N
                 state = cs.apply(state, event)
         campaign.number = number
     assert campaign.steering.under
+    campaign.spent.update(anew=7, staged=3)
     Corpus(tmp_path, game).keep(campaign)
     Corpus(tmp_path, game).restore(other)
     assert other.steering == campaign.steering
     assert list(other.steering.under) == list(campaign.steering.under)
     index = json.loads((tmp_path / "corpus.json").read_text())
+    (tmp_path / "unspent").mkdir()
+    (tmp_path / "unspent" / "corpus.json").write_text(json.dumps({**index, "spent": {"anew": "7"}}))
+    with pytest.raises(CorpusError, match="wanted a corpus of"):
+        Corpus(tmp_path / "unspent", game).restore(Campaign(Pretending(game, said_of(game))))
     for wrong in (-1, len(index["rulesets"]), "0", True):
         spoilt = {**index, "under": {"itb.roll.six": wrong}}
         (tmp_path / "spoilt").mkdir(exist_ok=True)
@@ -248,6 +253,7 @@ def test_where_a_campaign_has_been_is_kept_whole(game: str, tmp_path: Path) -> N
         with pytest.raises(CorpusError, match="wanted a corpus of"):
             Corpus(tmp_path / "spoilt", game).restore(Campaign(Pretending(game, said_of(game))))
     assert (other.number, vars(other.rulesets)) == (campaign.number, vars(campaign.rulesets))
+    assert other.spent == campaign.spent
 
 
 def test_some_games_begin_with_a_fresh_child(monkeypatch: pytest.MonkeyPatch) -> None:
