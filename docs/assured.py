@@ -209,7 +209,8 @@ def unaided(kept: Kept) -> Iterator[str]:
         yield from ("Not run.", "")
         return
     yield from _drawn(one)
-    yield "Each is put to a self-check alone: some games, every claim after every step, the laws now and then."
+    yield "Each is put to a self-check alone: some games, every claim after every step, the laws now and then. What is"
+    yield "claimed of a box before it is played with is one of the claims where it is the data that were changed."
     yield from ("What follows counts the changes by which anything happens otherwise in the games followed.", "")
     yield from _table("group", "change what happens", *_OF_THESE.values(), "noticed")
     for name, counts in (*one["groups"].items(), ("all", one["all"])):

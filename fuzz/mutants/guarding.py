@@ -13,6 +13,7 @@ from attrs import frozen
 import corestate as cs
 import serializers
 from corestate.games import begun
+from corestate.rulebook import EditionError
 from fuzz.playouts import any_ruleset, steps
 from fuzz.selfcheck import ACCIDENT, selfcheck
 
@@ -25,17 +26,24 @@ GAMES = {"into_the_blue": 30, "in_too_deep": 16, "key_largo": 16, "unfathomable"
 class Noticed:
     """What came of playing a mutant.
 
-    A claim or a law named it; the self-check met an accident, and said so; nothing could be played; nobody said a word.
+    A claim or a law named it, or what is claimed of the data of a box; the self-check met an accident, and said so;
+    nothing could be played; nobody said a word.
     """
 
     how: How
     said: str = ""
 
 
-def guarded(title: str, seed: int = 0) -> Noticed:
-    """Let a self-check play its games, in all its moods; what a claim or a law has named goes before accidents."""
+def guarded(title: str, seed: int = 0, *, of_data: bool = False) -> Noticed:
+    """Let a self-check play its games, in all its moods; what a claim or a law has named goes before accidents.
+
+    Of changed data a complaint that names file, line and what was wanted is a claim. Of changed code it is a crash:
+    then it is the data that are well, and what is said of them is wrong.
+    """
     try:
         report = selfcheck(title, GAMES[title], seed)
+    except EditionError as error:
+        return Noticed("named" if of_data else "crash", str(error)[:200])
     except Exception as error:  # noqa: BLE001 - whatever a mutant does
         return Noticed("crash", f"{type(error).__name__}: {error}"[:200])
     found = sorted(report.violations, key=lambda one: ACCIDENT in one)

@@ -8,10 +8,12 @@ from types import SimpleNamespace
 
 import pytest
 
+import corestate as cs
 from corestate import piles
 from corestate.in_too_deep import box
 from fuzz.batches import Job, run
 from fuzz.mutants import guarding
+from fuzz.mutants.guarding import Noticed
 from fuzz.mutants.operators import Change, changed, changes
 from fuzz.mutants.patching import caches, is_inside_functions, plant_anew, plant_in_place
 from fuzz.mutants.places import GROUPS, ROOT, changed_data, mutants, mutants_of_data, sampled
@@ -175,3 +177,18 @@ def test_what_a_self_check_says_of_a_mutant_is_told_apart(
 
     monkeypatch.setattr(guarding, "selfcheck", checked)
     assert guarding.guarded("into_the_blue").how == how
+
+
+def test_a_box_that_is_refused_names_what_is_wrong_where_the_data_were_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where it is the code that was changed the data are well, and what is said of them is not."""
+
+    def checked(*_asked: object) -> SimpleNamespace:
+        raise cs.EditionError("small.toml:3: box.dice: wanted a number above 0, found 0")
+
+    monkeypatch.setattr(guarding, "selfcheck", checked)
+    assert guarding.guarded("into_the_blue", of_data=True) == Noticed(
+        "named", "small.toml:3: box.dice: wanted a number above 0, found 0"
+    )
+    assert guarding.guarded("into_the_blue").how == "crash"

@@ -47,7 +47,9 @@ class Verdict:
     group: str
     change: Change
     guard: str = ""
-    """`named` by a claim or a law, told as an `accident`, `crash`, `hang` or `silent`; empty where it was not asked."""
+    """`named` by a claim or a law or by what is claimed of a box, told as an `accident`, `crash`, `hang` or `silent`.
+
+    Empty where it was not asked."""
     said: str = ""
     differs: bool = False
     """Whether anything happened otherwise in the games followed."""
@@ -176,14 +178,14 @@ class Runner:
         """Let a mutant loose that is carried out while modules are imported: import and collect all of them again."""
         plant_anew(change)
         try:
-            guard, said, differs = self._guarded(group, control.courses)
+            guard, said, differs = self._guarded(group, control.courses, of_data=change.operator == "data")
         except Exception as error:  # noqa: BLE001 - the import itself may fail
             guard, said, differs = "crash", f"{type(error).__name__}: {error}"[:200], True
         own = _run_anew(OWN[group], control.own) if self.tested else ""
         rest = _run_anew(rest_of(group), control.rest) if not own and self.everything else ""
         return guard, said, differs, own, rest
 
-    def _guarded(self, group: str, courses: tuple[int, ...]) -> tuple[str, str, bool]:
+    def _guarded(self, group: str, courses: tuple[int, ...], *, of_data: bool = False) -> tuple[str, str, bool]:
         """Ask the claims and laws alone, with the modules that are loaded now."""
         if not self.guard:
             return "", "", False
@@ -192,7 +194,7 @@ class Runner:
         for title in _titles(group):
             try:
                 with at_most(GUARD_SECONDS):
-                    noticed = now.guarded(title)
+                    noticed = now.guarded(title, of_data=of_data)
                 how, said = noticed.how, noticed.said
             except TooLongError:
                 how = "hang"

@@ -179,12 +179,13 @@ class Unseen:
             yield path
             return
         card, *rest = cards
-        seat = getattr(event, "seat", None)
-        if seat is not None and card in self._book.source.hand(path.state.table, seat):
+        seat, source = getattr(event, "seat", None), self._book.source
+        giver = seat if source.shows(event) else None  # else it is drawn, or taken of cards that lie in no hand
+        if giver is not None and card in source.hand(path.state.table, giver):
             yield from self._having(path, event, rest)
             return
         for other in self._changed(path, card, drawn=seat is None):
-            if seat is None or card in self._book.source.hand(other.state.table, seat):
+            if giver is None or card in source.hand(other.state.table, giver):
                 yield from self._having(other, event, rest)
 
     def _changed(self, path: Path, card: Any, *, drawn: bool) -> Iterator[Path]:  # noqa: ANN401 - a card of the game
