@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 
 import corestate as cs
 import invariants
-from corestate import IllegalEventError, NoChanceError, Refusal, RulesetError, Seat, key_largo
+from corestate import IllegalEventError, NoChanceError, Refusal, RulesetError, Seat, kernel, key_largo
 from corestate.games import UnplayableError
 from corestate.into_the_blue import ChestHidden, Event, Place, Reroll, Rolled, StarterNamed, Stop, Table
 from corestate.into_the_blue.course import MayReroll, Rolling
@@ -163,6 +163,18 @@ def test_legal_events_can_be_asked_for_by_seat() -> None:
     assert cs.legal(state, 1) == cs.legal(state)
     assert cs.legal(state, 0) == ()
     assert cs.legal(cs.new_game("into_the_blue", seats=2), 0) == ()
+
+
+def test_what_a_question_takes_is_looked_up_when_it_is_first_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process may be asked of a refusal, or of what is applied, before anything else."""
+    state, again = _rolled(), Reroll(Seat(1), (3, 5))
+    for judged in (cs.apply, cs.explain):
+        monkeypatch.setattr(kernel, "_ANSWERS", {})
+        assert judged(state, again)
+    monkeypatch.setattr(kernel, "_ANSWERS", {})
+    assert cs.refusals(state, again) == ()
+    monkeypatch.setattr(kernel, "_ANSWERS", {})
+    assert [one.sort for one in cs.refusals(state, Stop(Seat(0)))] == ["order"]
 
 
 def test_a_difference_is_named_field_by_field() -> None:
