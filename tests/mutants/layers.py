@@ -4,11 +4,10 @@ Tests that start other processes (the command line, the twins, packaging) do not
 they are no part of `everything`; nor are those that read our source instead of running it.
 """
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from cProfile import Profile
 from time import process_time
-from types import CodeType, FrameType
+from types import CodeType
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -70,24 +69,36 @@ class Control:
         found = [name for name, one in self.seen.items() if not one.calls.isdisjoint(wanted)]
         return sorted(found, key=lambda name: self.seen[name].seconds)
 
+    def of(self, wanted: Callable[[str], bool]) -> "Control":
+        """Keep what was seen of some tests."""
+        seen = {name: one for name, one in self.seen.items() if wanted(name)}
+        return Control(seen, tuple(filter(wanted, self.failed)))
 
-def controlled(items: list[pytest.Item], group: str) -> Control:
+    def with_others(self, others: "Control") -> "Control":
+        """Add what was seen of others."""
+        return Control({**self.seen, **others.seen}, (*self.failed, *others.failed))
+
+
+def controlled(items: Iterable[pytest.Item]) -> Control:
     """Run tests on the unchanged code, noting what they call and how long they take.
 
-    What functions of the title remember is forgotten before each: else a test would not be seen to ask what an earlier
+    What functions of titles remember is forgotten before each: else a test would not be seen to ask what an earlier
     one has asked, and would not be tried on a change of the answer. (So tests do not remember for each other.)
     """
     seen: dict[str, Seen] = {}
     failed: list[str] = []
-    remembering = caches((f"corestate.{group}",))
+    remembering = caches(tuple(f"corestate.{group}" for group in OWN))
     for item in items:
         for one in remembering:
             one.cache_clear()
-        began = process_time()
-        with _calls() as called:
+        began, calls = process_time(), Profile(builtins=False, subcalls=False)
+        calls.enable()
+        try:
             passed = _passes(item)
+        finally:
+            calls.disable()
         if passed:
-            seen[item.nodeid] = Seen(process_time() - began, frozenset(_keys(called)))
+            seen[item.nodeid] = Seen(process_time() - began, frozenset(_keys(calls)))
         else:
             failed.append(item.nodeid)
     return Control(seen, tuple(failed))
@@ -109,26 +120,11 @@ def _passes(item: pytest.Item) -> bool:
     return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
 
 
-@contextmanager
-def _calls() -> Iterator[dict[int, CodeType]]:
-    """Note the code of every function that is called."""
-    called: dict[int, CodeType] = {}
-
-    def note(frame: FrameType, event: str, _arg: object) -> None:
-        if event == "call":
-            called[id(frame.f_code)] = frame.f_code
-
-    sys.setprofile(note)
-    try:
-        yield called
-    finally:
-        sys.setprofile(None)
-
-
-def _keys(called: Mapping[int, CodeType]) -> Iterator[Key]:
+def _keys(calls: Profile) -> Iterator[Key]:
     ours = str(ROOT / "corestate")
-    for code in called.values():
-        if code.co_filename.startswith(ours):
+    for entry in calls.getstats():
+        code = entry.code
+        if isinstance(code, CodeType) and code.co_filename.startswith(ours):
             yield code.co_filename, code.co_qualname, code.co_firstlineno
 
 

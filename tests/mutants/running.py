@@ -32,6 +32,8 @@ from tests.mutants.layers import (
     rest_of,
 )
 
+PIECES = 24
+"""The control run is made in so many children, each of which has a limit."""
 GUARD_SECONDS = 40.0
 ANEW_SECONDS = 300.0
 """How long all the tests of a layer may take for a mutant that is imported anew."""
@@ -91,6 +93,7 @@ class Runner:
     tested: bool = True
     found: list[Verdict] = field(factory=list)
     controls: dict[str, Controls] = field(factory=dict)
+    """By group."""
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -101,15 +104,17 @@ class Runner:
     def run(self, items: dict[str, pytest.Item]) -> None:
         """Run the control, then every mutant; with no tests the claims and laws are asked alone."""
         groups = sorted({group for group, _ in self.mutants})
-        for group, found in in_children(self.jobs, lambda group: self._control(group, items), groups):
+        control = self._control(groups, items) if self.tested else Control({}, ())
+        for name in control.failed:
+            print(f"  fails unchanged, left out: {name}", flush=True)  # noqa: T201 - progress
+        for group, found in in_children(self.jobs, self._unaided, groups):
             if isinstance(found, Died):
                 raise pytest.UsageError(f"the control run of {group} died: {found}")
-            self.controls[group] = found
-            failed = (*found.own.failed, *found.rest.failed)
-            tests = len(found.own.seen) + len(found.rest.seen)
-            print(f"control {group}: {tests} tests pass, {len(failed)} fail, guard {found.guard}", flush=True)  # noqa: T201 - progress
-            for name in failed:
-                print(f"  fails unchanged, left out: {name}", flush=True)  # noqa: T201 - progress
+            own = control.of(lambda name: is_own(name, group))  # noqa: B023 - it is asked at once
+            rest = control.of(lambda name: is_of_the_rest(name, group))  # noqa: B023 - likewise
+            self.controls[group] = Controls(own, rest, *found)
+            tests = len(own.seen) + (len(rest.seen) if self.everything else 0)
+            print(f"control {group}: {tests} tests pass, guard {found[0]}", flush=True)  # noqa: T201 - progress
         for group, failure in in_children(self.jobs, self._control_anew, groups if self.tested else ()):
             if failure:
                 raise pytest.UsageError(f"unchanged, {group} imported anew does not pass: {failure}")
@@ -139,20 +144,33 @@ class Runner:
         guard = f"{verdict.guard}{', it changes what happens' if verdict.differs else ''}"
         print(f"{how_far} {verdict.change} | {guard} | {word}", flush=True)  # noqa: T201 - progress
 
-    def _control(self, group: str, items: dict[str, pytest.Item]) -> Controls:
-        """Run what is run for mutants of a group on the unchanged code; remember it as long as no source changes."""
-        cache = ROOT / "build" / "mutants" / f"{group}-{self.everything}-{self.tested}-{_digest()}"
+    def _control(self, groups: Sequence[str], items: dict[str, pytest.Item]) -> Control:
+        """Run the tests of some groups on the unchanged code, in pieces; remember it as long as no source changes."""
+
+        def wanted(name: str) -> bool:
+            return any(is_own(name, one) or (self.everything and is_of_the_rest(name, one)) for one in groups)
+
+        names = [name for name in items if wanted(name)]
+        drawn = hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
+        cache = ROOT / "build" / "mutants" / f"control-{drawn}-{_digest()}"
         if cache.exists():
-            remembered: Controls = pickle.loads(cache.read_bytes())  # noqa: S301 - written here
+            remembered: Control = pickle.loads(cache.read_bytes())  # noqa: S301 - written here
             return remembered
-        own = controlled([item for name, item in items.items() if is_own(name, group)], group)
-        others = [item for name, item in items.items() if self.everything and is_of_the_rest(name, group)]
-        noticed = [guarding.guarded(title).how for title in _titles(group)] if self.guard else ["silent"]
-        courses = tuple(guarding.course(title) for title in _titles(group))
-        found = Controls(own, controlled(others, group), "/".join(sorted(set(noticed))), courses)
+        whole, pieces = Control({}, ()), [names[number::PIECES] for number in range(PIECES)]
+        for piece, found in in_children(self.jobs, lambda piece: controlled(items[name] for name in piece), pieces):
+            if isinstance(found, Died):
+                raise pytest.UsageError(f"the control run of {len(piece)} tests died: {found}")
+            whole = whole.with_others(found)
+            run = len(whole.seen) + len(whole.failed)
+            print(f"control: {run} of {len(names)} tests, {len(whole.failed)} fail", flush=True)  # noqa: T201 - progress
         cache.parent.mkdir(parents=True, exist_ok=True)
-        cache.write_bytes(pickle.dumps(found))
-        return found
+        cache.write_bytes(pickle.dumps(whole))
+        return whole
+
+    def _unaided(self, group: str) -> tuple[str, tuple[int, ...]]:
+        """See that claims and laws say nothing of the unchanged code, and what course its games take."""
+        noticed = [guarding.guarded(title).how for title in _titles(group)] if self.guard else ["silent"]
+        return "/".join(sorted(set(noticed))), tuple(guarding.course(title) for title in _titles(group))
 
     def _control_anew(self, group: str) -> str:
         """Import the unchanged code anew, as is done for some mutants, and name what then goes wrong."""
