@@ -295,8 +295,11 @@ def _nothing_comes(before: Deep, after: Deep) -> bool:
     if table.course.depletions == TWO:
         if table.course.phase == "final" and rulings.final_draw == "nothing":
             return True
-        if isinstance(before.agenda[0], Funding) and rulings.fundraiser_completed != "completed":
-            return rulings.fundraiser_completed == "stopped" or before.table.course.phase != "final"
+        if isinstance(before.agenda[0], Funding) and (
+            rulings.fundraiser_completed == "stopped"
+            or (rulings.fundraiser_completed == "stopped_this_one" and before.table.course.phase != "final")
+        ):
+            return True
     return not any(table.deck) and (bool(table.deck) or not any(table.discards))
 
 

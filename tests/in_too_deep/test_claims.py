@@ -22,6 +22,7 @@ from corestate.in_too_deep.turn import Acting, CountDraw
 from corestate.kernel import Frame, Seat, State
 from fuzz.playouts import any_ruleset
 from invariants.in_too_deep import CLAIMS, most_turns
+from invariants.tellings import misdone
 from tests.effort import effort
 from tests.in_too_deep.positions import Deep, position
 from tests.support import after, walk
@@ -395,3 +396,25 @@ def test_a_deal_that_owes_what_it_does_not_is_named() -> None:
         assert claims[-1:] == wrong
     third: Deep = State(drafting().table, (OpeningThird(1), FinishSetUp()))
     assert LEFT in {one.claim for one in invariants.check(third)}
+
+
+def test_a_fundraiser_that_is_stopped_another_time_ends_where_there_are_no_cards() -> None:
+    """In the final turns it is dealt, as far as there is anything to deal: found broken in a self-check once."""
+    last, others = (
+        (10,),
+        tuple(card for card in cs.game("in_too_deep").rulebook.edition("small").box.cards if card > 10),
+    )
+    state = position(
+        ((1, 2), (3,), others),
+        portfolios={0: (4, 5, 6, 7, 8, 9)},
+        deck=last,
+        depletions=2,
+        triggered_by=2,
+        rulings={"fundraiser_completed": "stopped_this_one"},
+    )
+    funding: Deep = State(state.table, (Funding(Seat(2), ((Seat(2), 1), (Seat(0), 2))), *state.agenda[-2:]))
+    over = cs.apply(funding, Drawn(10))
+    assert cs.is_over(over)
+    assert misdone(funding, Drawn(10), over) == ()
+    untold: Deep = State(attrs.evolve(over.table, discards=(1,)), over.agenda)
+    assert [one.claim for one in misdone(funding, Drawn(10), untold)] == ["what_is_owed_is_dealt_to_the_end"]
