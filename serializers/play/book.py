@@ -225,19 +225,24 @@ class Book:
         """
         if tokens[0].is_word("?") and tokens[1].kind == "end":
             return (Telling((Partial(None, (), tokens[0].spot()),)),)
-        ways = self.source.worded(tokens) if loosely else (tokens,)
-        read = [
-            self._meant(given, Trace(), could) for given, could in (self._taken(one, loosely=loosely) for one in ways)
-        ]
-        found = [one for one in read if one]
+        found = [one for way in self._ways(tokens, loosely=loosely) if (one := self._meant(way[0], Trace(), way[1]))]
+        if loosely and not found:  # a word may be meant as it is written, though another means the same
+            given, could = self._taken(tokens, loosely=True, renamed=False)
+            found = [one] if (one := self._meant(given, Trace(), could)) else []
         if not found[1:] or any(isinstance(one, Statement) for one in found):
             return found[0] if found else ()
         return tuple(attrs.evolve(telling, own=False) for one in found if isinstance(one, tuple) for telling in one)
 
-    def _taken(self, tokens: Sequence[Token], *, loosely: bool) -> tuple[Sequence[Token], _Could]:
+    def _ways(self, tokens: Sequence[Token], *, loosely: bool) -> "Iterator[tuple[Sequence[Token], _Could]]":
+        """Take the words as they are to be read, in every order they can stand in."""
+        for one in self.source.worded(tokens) if loosely else (tokens,):
+            yield self._taken(one, loosely=loosely)
+
+    def _taken(self, tokens: Sequence[Token], *, loosely: bool, renamed: bool = True) -> tuple[Sequence[Token], _Could]:
         """Take the words as they are to be read, and the phrases that could be meant by them."""
         full = chain.from_iterable(map(spelled_out, tokens))
-        given = tuple(map(self._word, filter(self._says_something, full))) if loosely else tokens
+        plain = filter(self._says_something, full)
+        given = tuple(map(self._word, plain) if renamed else plain) if loosely else tokens
         given = (attrs.evolve(given[0], column=tokens[0].column), *given[1:])  # the sentence begins with its article
         words = frozenset(word for one in given for word in (one.text.lower(), *present(one.text)))
 
@@ -263,14 +268,23 @@ class Book:
         """Say what was expected in place of what nothing can mean: by all of the phrases."""
         if unfit := self._misstated(tokens):
             return unfit
-        trace = Trace()
-        self._meant(tokens, trace, lambda one: one)
-        shown = {sort: one for sort, one in reversed(self.ends) if one.template.startswith("{")}
-        for one in (*(one for _, one in self.amounts), *shown.values()):
-            _ = next(one.read(tokens, trace), None)
-        error = trace.error(tokens)
+        loosely, _ = self._taken(tokens, loosely=True)
+        trace, error = self._complained(tokens, lambda one: one)
+        loose, other = self._complained(loosely, lambda one: one.loose())
+        if other.column > error.column:
+            trace, error = loose, other
         error.game = self.game if len(trace.wanted) > FEW else ""
         return error
+
+    def _complained(self, tokens: Sequence[Token], could: _Could) -> tuple[Trace, PlayError]:
+        """Say what was expected at the furthest place that phrases lead to, taken as they are to be read."""
+        trace = Trace()
+        shown = {sort: one for sort, one in reversed(self.ends) if one.template.startswith("{")}
+        stated = (one for _, one in (*self.shorts, *self.facts, *self.amounts))
+        for written in (*self.phrases.values(), *stated, *shown.values()):
+            if (one := could(written)) is not None:
+                _ = next(one.read(tokens, trace), None)
+        return trace, trace.error(tokens)
 
     def _misstated(self, tokens: Sequence[Token]) -> PlayError | None:
         """Complain of a statement of somebody who does not sit at the table, or that leaves open what it says."""

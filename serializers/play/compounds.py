@@ -10,6 +10,7 @@ from itertools import count
 from attrs import evolve, frozen
 
 from serializers.play.amounts import Assertion, either, money_stated, price_stated
+from serializers.play.asides import more_plainly
 from serializers.play.book import Book, Meaning, Partial, Telling
 from serializers.play.results import Ended
 from serializers.play.slots import Hole, SeatSlot, Trace, owner_called, seat_called
@@ -67,6 +68,17 @@ def told(tokens: list[Token], book: Book, before: Token | None = None) -> list[S
 
     One that names nobody is said of who was named before: `Ann anchors at wreck 2; sends diver 0`.
     """
+    if found := _read(tokens, book, before):
+        return found
+    if (plain := more_plainly(tokens)) is not None and (found := _read(plain, book, before)):
+        return found
+    if tokens[1:-1] and tokens[-2].is_word("twice"):
+        return _twice(tokens, book, before)
+    raise _complaint(tokens, book, count())
+
+
+def _read(tokens: list[Token], book: Book, before: Token | None) -> list[Said]:
+    """Find what a sentence says as it stands, or of whom was named before; nothing if nobody can tell."""
     for loosely in (False, True):
         if found := _told(tokens, book, MOST_PARTS, count(), loosely=loosely):
             return _listed_in_any_order(found)
@@ -75,9 +87,7 @@ def told(tokens: list[Token], book: Book, before: Token | None = None) -> list[S
         for loosely in (False, True):
             if found := _told(named, book, MOST_PARTS, count(), loosely=loosely):
                 return [evolve(found[0], whose=found[0].whose or before.text), *found[1:]]
-    if tokens[1:-1] and tokens[-2].is_word("twice"):
-        return _twice(tokens, book, before)
-    raise _complaint(tokens, book, count())
+    return []
 
 
 def _complaint(tokens: list[Token], book: Book, tried: Iterator[int]) -> PlayError:
@@ -135,7 +145,8 @@ def as_done(tokens: list[Token], names: tuple[str, ...]) -> list[Token]:
 
 _WISHES = (
     *((verb, "to") for verb in ("wants", "want", "wishes", "wish", "tries", "try", "intends", "asks")),
-    *(("would", "like", "to"), ("would", "want", "to")),
+    *(("would", "like", "to"), ("would", "want", "to"), ("would", "rather"), ("would", "prefer", "to")),
+    *((verb, "to") for verb in ("decides", "prefers", "attempts", "hopes", "means")),
 )
 """Ways to say that somebody wants to do something."""
 _OF_SEVERAL = ("want", "wish", "try")

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 from attrs import field, frozen
 
 from corestate.anything import Rules
-from corestate.kernel import Refusal, asked
+from corestate.kernel import Refusal, asked, is_over
 from serializers.play.amounts import Amount, Paying
 from serializers.play.phrases import Values
 from serializers.play.results import Won
@@ -137,13 +137,23 @@ def turns(
 
     def because(story: Story, values: Values) -> str:
         now, seat = whose(story.states[-1]), values["seat"]
+        if is_over(story.states[-1]):
+            return "the game is over"
         return anothers(story, seat) if now is None else "" if now == seat else f"it is the turn of seat {now}"
 
     def is_anothers(story: Story, values: Values) -> bool:
         return because(story, values) != ""
 
-    for said in ("it is {seat} turn", "{seat} turn"):
+    for said in ("it is {seat} turn", "{seat} turn", *_HAS_A_TURN):
         yield Fact(said, rule, is_hers, because, awaited=True, astray=is_anothers)
+
+
+_HAS_A_TURN = (
+    *(f"{{seat}} {has} {last}turn" for has in ("gets", "has", "takes") for last in ("a ", "a last ", "a final ")),
+    *(f"{{seat}} turn {comes}" for comes in ("comes", "is next", "comes next", "starts", "begins")),
+    *("{seat} is up", "{seat} goes next"),
+)
+"""What is said of somebody's turn that comes."""
 
 
 @frozen

@@ -461,7 +461,7 @@ class ListSlot(Slot):
         return None
 
     def _unnamed(self, tokens: Sequence[Token], at: int) -> int:
-        """Find the place after so many of which nobody says which they are: `two cards`, `four others`, `two`."""
+        """Find the place after so many of which nobody says which they are: `two cards`, `both of them`, `two`."""
         called = self.item.unnamed
         if not called:
             return at
@@ -471,11 +471,15 @@ class ListSlot(Slot):
             return thing + 1
         if other > at + 1 or any(map(tokens[at + 1].is_word, OTHERS)):
             return at + 2
-        alone = tokens[at].text.lower() in NUMERALS and (tokens[at + 1].kind == "end" or tokens[at + 1].is_word(","))
+        if tokens[at + 1].is_word("of") and tokens[at + 2].is_word("them"):
+            return at + 3
+        alone = tokens[at].text.lower() in ALONE and (tokens[at + 1].kind == "end" or tokens[at + 1].is_word(","))
         return at + 1 if alone and next(self.item.known(tokens, at, Trace()), None) is None else at
 
 
 ARTICLES = ("a", "an", "another")
+ALONE = frozenset((*NUMERALS, "both"))
+"""How many there are, where nothing else is said of them."""
 OTHERS = ("others", "more")
 """What people call things of which they have named some."""
 

@@ -74,7 +74,7 @@ def test_two_whose_names_differ_in_letters_alone_are_told_apart() -> None:
 
 OURS = "in_too_deep, into_the_blue, key_largo, unfathomable, tic_tac_toe"
 RULINGS = ", ".join(one.field for one in cs.game("into_the_blue").rulebook.rulings)
-VERBS = '"starts", "rerolls", "stops", "places", "turn", "rolls", "takes", "puts", "adds", "gets", "keeps"'
+VERBS = '"starts", "rerolls", "stops", "places", "rolls", "takes", "puts", "adds", "gets", "keeps", "is"'
 TWO = "game into_the_blue\nseats 2\n"
 OPEN = ", for what is stated leaves nothing open, found"
 SLIPS = (
@@ -265,7 +265,7 @@ def test_a_word_is_not_proposed_for_itself() -> None:
     text = "game Unfathomable\nseats Ann, Bob, Cem\nposition Ann is next\nAnn attacks a third time"
     with pytest.raises(PlayError) as found:
         play.read(text)
-    assert str(found.value).endswith('found "a"')
+    assert "did you mean" not in str(found.value)
 
 
 def test_what_stands_too_much_in_a_clause_is_complained_of_there() -> None:

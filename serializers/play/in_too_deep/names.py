@@ -87,22 +87,32 @@ class Lying(Hole):
 
 @frozen
 class DepthSlot(CardSlot):
-    """A depth card by its number, and the company it lies on: `44 from wildlife`, `the top card of wildlife`."""
+    """A depth card by its number, and the company it lies on: `wildlife's 44`, `the top card of wildlife`."""
 
     def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
         """Read the number with where it lies, or that it lies on top; then the number alone."""
+        for company in (one for one in COMPANIES if tokens[at].text.lower().replace("\u2019", "'") == f"{one}'s"):
+            card, said = number(tokens[at + 1]), _top(tokens, at + 1)
+            if card is not None or said:
+                yield Lying(tokens[at].spot(), asked=False, company=company, card=card), at + 1 + (len(said) or 1)
+            return
         for value, end in super().known(tokens, at, trace):
             if isinstance(value, int) and any(map(tokens[end].is_word, ("from", "of", "on", "off"))):
                 yield from _lying(tokens, end + 1, value)
             yield value, end
         top = at + tokens[at].is_word("the")
-        said = next((one for one in _ON_TOP if all(map(Token.is_word, tokens[top:], one))), ())
+        said = _top(tokens, top)
         after = top + len(said)
         if said and any(map(tokens[after].is_word, ("from", "of", "on"))):
             yield from _lying(tokens, after + 1, None)
 
 
 _ON_TOP = (("top", "card"), ("last", "card"), ("most", "recent", "card"), ("most", "recent", "depth", "card"))
+
+
+def _top(tokens: Sequence[Token], at: int) -> tuple[str, ...]:
+    """Read that it is the card on top; nothing where that is not said."""
+    return next((one for one in _ON_TOP if all(map(Token.is_word, tokens[at:], one))), ())
 
 
 def _lying(tokens: Sequence[Token], at: int, card: int | None) -> Found:

@@ -65,6 +65,12 @@ def _both_empty(draft: Draft, at: Values) -> None:
         draft.add("stacks", company)
 
 
+def _first_there(draft: Draft, at: Values) -> None:
+    """Let somebody be next, and nobody have expanded a company."""
+    draft.add("stacks", at["company"])
+    draft.next = at["seat"]
+
+
 def _all_empty(draft: Draft, _at: Values) -> None:
     for company in COMPANIES:
         draft.add("stacks", company)
@@ -111,10 +117,17 @@ def _over(draft: Draft, _at: Values) -> None:
     draft.said["at"] = None
 
 
+def _final(draft: Draft, _at: Values) -> None:
+    """Let the end have been triggered; by whom is said, or it was whoever sits before the next."""
+    draft.said.setdefault("triggered_by", BY_SOMEBODY)
+
+
 def _next(draft: Draft, at: Values) -> None:
     draft.next = at["seat"]
 
 
+BY_SOMEBODY = -1
+"""Who triggered the end, where that is not said."""
 MOST_OWNED = 6
 """So many shares of a company are tried in the hands of others of whom nothing is said."""
 _HOLDS = ("{seat} holds",)
@@ -133,6 +146,7 @@ _DECK = (
 )
 _HELD = tuple(f"{{count}} {one}{at}" for one in ("cards", "card") for at in ("", *IN_HAND))
 _SHARES = ("{count} {company} shares", "{count} {company} share", "{count} shares of {company}", "{count} {company}")
+_LAST_TURNS = (("final", "round"), ("last", "round"), ("final", "turns"), ("last", "turns"))
 CLAUSES = (
     Clause(("{card}",), lambda draft, at: draft.add("hands", at["seat"], at["card"]), _HOLDS),
     Clause(
@@ -157,17 +171,31 @@ CLAUSES = (
     Clause(
         ("{card}",),
         lambda draft, at: draft.add("stacks", at["company"], at["card"]),
-        ("{company} is at", "{company} :", "the {company} company is at", "on {company} lie", "on {company} lies"),
+        (
+            *("{company} is at", "{company} :", "the {company} company is at", "on {company} lie", "on {company} lies"),
+            *(f"{{company}} {has}" for has in ("has", "has the cards", "holds", "consists of", "shows", "stands at")),
+        ),
     ),
     Clause(
         ("{company} is empty", *(f"{none} lies on {{company}}" for none in ("nothing", "no card"))),
         lambda draft, at: draft.add("stacks", at["company"]),
     ),
     Clause(("{company} and {other} are empty",), _both_empty),
+    Clause(
+        tuple(f"{{seat}} is the first to {does} {{company}}" for does in ("play on", "expand", "put a card on")),
+        _first_there,
+    ),
     Clause(tuple(f"{all_} companies are empty" for all_ in ("all", "all the", "the")), _all_empty),
     Clause(("{card}",), _pile("discards"), ("discards :", "discarded :")),
     Clause(("{card}",), _pile("removed"), ("removed :",)),
-    Clause(("the deck was depleted once", "the deck was depleted {count} times"), _count("depletions")),
+    Clause(
+        tuple(
+            f"the deck {was} {how}"
+            for was in ("was depleted", "was reshuffled", "has been reshuffled", "was shuffled anew")
+            for how in ("once", "{count} times")
+        ),
+        _count("depletions"),
+    ),
     Clause(_DECK, _size),
     Clause(("the deck is empty",), _size),
     Clause(("{count} draws running", "{count} draw running"), _count("draws")),
@@ -175,6 +203,13 @@ CLAUSES = (
     Clause(("{seat} started",), _who("starter")),
     Clause(("{seat} triggered the end",), _who("triggered_by")),
     Clause(("the game is over",), _over),
+    Clause(
+        (
+            *(f"{it}the {last} {turns}" for it in ("it is ", "these are ", "") for last, turns in _LAST_TURNS),
+            *("the end is triggered", "the end was triggered", "the end has been triggered"),
+        ),
+        _final,
+    ),
     Clause(("{seat} is next", "{seat} is to act"), _next),
 )
 
@@ -183,6 +218,8 @@ def _moment(draft: Draft, first: Partial | None) -> object:
     """A turn of who is next, of who is told of first, or of the starter."""
     told = None if first is None or first.kind is Take else first.seat()
     seat = next((one for one in (draft.next, told) if one is not None), draft.said.get("starter", 0))
+    if draft.said.get("triggered_by") == BY_SOMEBODY:
+        draft.said["triggered_by"] = (seat - 1) % draft.rules.seats
     return Acting(Seat(seat)) if "triggered_by" in draft.said else ("turn", {"seat": seat})
 
 

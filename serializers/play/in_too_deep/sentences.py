@@ -353,6 +353,16 @@ PHRASES = Phrasebook(
             for by in _PAYING
         ),
         *(Short(f"{{seat}} buys {{card}}{free}", (made(Buy, seat="seat", card="card"),), free=True) for free in _FREE),
+        *(Short(f"{{seat}} puts {{card}}{free}", (made(Buy, seat="seat", card="card"),), free=True) for free in _FREE),
+        *(
+            Short(f"{{seat}} {lays} {some} as {{card}}", (made(Buy, seat="seat", card="card"),))
+            for lays in ("plays", "puts")
+            for some in ("a card", "one card", "her last card", "his last card")
+        ),
+        *(
+            Short(f"{{seat}} {lays} {{card}} as a share", (made(Buy, seat="seat", card="card"),))
+            for lays in ("plays", "puts")
+        ),
         *_acquired(),
         Short(
             "{seat} removes {card} discarding {paid*}",
@@ -443,7 +453,11 @@ PHRASES = Phrasebook(
             Short(f"{{seat}} {leaves}", (made(Decline, seat="seat"),))
             for leaves in ("does not use the ability", "passes on the ability", "leaves the ability unused")
         ),
-        Short("{seat} moves {card} to the top of {company}", (_MOVED,)),
+        *(
+            Short(f"{{seat}} {puts} the top of {{company}}", (_MOVED,))
+            for puts in ("moves {card} to", "puts {card} on")
+        ),
+        *(Short("{seat} puts {card} on top of {company}", (event,)) for event in (_MOVED, _EXPANDED)),
         Short("{seat} moves {card} to the top discarding {paid*}", (made(Move, seat="seat", card="card"), _PAID)),
     ),
     facts=(
@@ -464,6 +478,7 @@ PHRASES = Phrasebook(
         "adds": "puts",
         "refuses": "declines",
         "skips": "declines",
+        "opens": "expands",
     },
     called=CALLED,
     slots=slots,

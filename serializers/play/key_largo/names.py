@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate, pairwise
 
 from attrs import frozen
 
-from corestate.key_largo.box import ENCOUNTERS, TEAM, WARES, Box, faces, named
+from corestate.key_largo.box import DEPTHS, ENCOUNTERS, TEAM, WARES, Box, faces, named
 from serializers.play.slots import ChoiceSlot, Found, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Spot, Token, tokens_of
 
@@ -61,7 +62,7 @@ class CardSlot(Slot):
         return False
 
 
-ARTICLES = ("a", "an", "the")
+ARTICLES = ("a", "an", "the", "another")
 OTHER_NUMBER = {"antiques": "antique", "diamond": "diamonds", "monster": "monsters"}
 """How one is called where cards name several, and several where they name one."""
 UNSAID = frozenset(("/", *OTHER_NUMBER.values()))
@@ -113,8 +114,10 @@ class WareSlot(Slot):
         return f"all her {self.box.cards[value.options[0]].kind}"
 
     def known(self, tokens: Sequence[Token], at: int, _trace: Trace) -> Found:
-        """Read the type, and that it is all of it."""
+        """Read the type, and that it is all of it; or nothing but that it is everything."""
         end = next(one for one in range(at, len(tokens)) if tokens[one].text.lower() not in ALL_OF)
+        if tokens[at].is_word("everything") or (tokens[at].is_word("all") and _is_anything(tokens[end])):
+            yield OneOf(tokens[at].spot(), asked=False, options=self._of(*WARES)), end + (tokens[end].kind != "end")
         for ware in WARES if end > at else ():
             if tokens[end].is_word(ware) or tokens[end].is_word(OTHER_NUMBER.get(ware, ware)):
                 after = end + 1 + any(map(tokens[end + 1].is_word, ("card", "cards")))
@@ -124,8 +127,13 @@ class WareSlot(Slot):
         """Propose every type."""
         return (OneOf(Spot(0, 0), asked=False, options=self._of(ware)) for ware in WARES)
 
-    def _of(self, ware: str) -> tuple[int, ...]:
-        return tuple(card for card, one in enumerate(self.box.cards) if one.kind == ware)
+    def _of(self, *wares: str) -> tuple[int, ...]:
+        return tuple(card for card, one in enumerate(self.box.cards) if one.kind in wares)
+
+
+def _is_anything(token: Token) -> bool:
+    """Whether a word behind `all` says no more of what it is, or nothing stands there."""
+    return token.kind == "end" or any(map(token.is_word, ("them", "treasures", "cards")))
 
 
 @frozen
@@ -173,6 +181,42 @@ def _tourist(tokens: Sequence[Token], at: int) -> Iterator[tuple[str, int]]:
 _PRINTED_BEFORE = ("inseparable", "good", "hurried", "attentive", "novice")
 _PRINTED = {"volunteer": "helper"}
 """What cards are called besides."""
+
+
+@frozen
+class WreckSlot(Slot):
+    """A wreck of which only the depth is said: `a medium wreck`, `one of the deep wrecks`."""
+
+    wrecks: Mapping[str, tuple[int, ...]]
+    """The wrecks of each depth."""
+
+    def write(self, value: OneOf) -> str:
+        """Write the depth."""
+        return f"a {next(depth for depth, wrecks in self.wrecks.items() if wrecks == value.options)} wreck"
+
+    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the depth, an article or a number of one before it."""
+        at += 2 * all(map(Token.is_word, tokens[at:], ("one", "of"))) or any(map(tokens[at].is_word, ARTICLES))
+        at += tokens[at].is_word("the")
+        for depth, wrecks in self.wrecks.items():
+            if tokens[at].is_word(depth) and any(map(tokens[at + 1].is_word, ("wreck", "wrecks"))):
+                yield OneOf(tokens[at].spot(), asked=False, options=wrecks), at + 2
+        trace.note(at, "how deep a wreck", *self.wrecks)
+
+    def read(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
+        """Read the depth: a question mark says nothing of it."""
+        return self.known(tokens, at, trace)
+
+    def values(self) -> Iterable[OneOf]:
+        """Propose every depth."""
+        return (OneOf(Spot(0, 0), asked=False, options=wrecks) for wrecks in self.wrecks.values())
+
+
+def wrecks_by_depth(box: Box, seats: int) -> Mapping[str, tuple[int, ...]]:
+    """Number the wrecks as they lie, the shallow ones first."""
+    ends = (0, *accumulate(box.layout(seats)))
+    return {depth: tuple(range(*between)) for depth, between in zip(DEPTHS, pairwise(ends), strict=True)}
+
 
 COUNTED = ("first", "second", "third")
 """How people count divers."""

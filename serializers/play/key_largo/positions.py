@@ -20,7 +20,17 @@ from serializers.play.key_largo.boats import DIVING, IDLE, Alone, alone, berthed
 from serializers.play.key_largo.names import COUNTED, CardSlot, MetSlot
 from serializers.play.key_largo.plans import afternoons, places_of
 from serializers.play.phrases import Values
-from serializers.play.positions.clauses import MOST, Clause, Draft, Grammar, HowMany, Otherwise, UnclearError, Words
+from serializers.play.positions.clauses import (
+    BETWEEN,
+    MOST,
+    Clause,
+    Draft,
+    Grammar,
+    HowMany,
+    Otherwise,
+    UnclearError,
+    Words,
+)
 from serializers.play.slots import ChoiceSlot, Found, ListSlot, OneOf, Slot, Trace, WholeSlot
 from serializers.play.tokens import Token, counted
 
@@ -120,6 +130,8 @@ def _lacking(tokens: Sequence[Token], at: int) -> tuple[list[str], int] | None:
     """Read what is not carried: `no trident`, `without any equipment`."""
     if not any(map(tokens[at].is_word, ("no", "not", "without", "any", "neither", "nor"))):
         return None
+    if tokens[at].is_word("any") and (tokens[at + 1].kind == "end" or any(map(tokens[at + 1].is_word, BETWEEN))):
+        return [], at + 1  # any such thing: `one without any`
     at += 1
     at += any(map(tokens[at].is_word, ("a", "an", "any")))
     return ([], at + 1) if _is_gear(tokens[at]) or _thing(tokens, at) is not None else None
@@ -218,6 +230,13 @@ def _goes(draft: Draft, at: Values) -> None:
     if at["seat"] in draft.said.get("boats", {}):
         raise UnclearError("where the boat is now")
     draft.put("boats", at["seat"], at["goal"])
+
+
+def _is_there(draft: Draft, at: Values) -> None:
+    """Let a boat be where the one is that was told of last."""
+    if draft.place is None:
+        raise UnclearError("where that is (Bob is at the bar)")
+    draft.put("boats", at["seat"], draft.place)
 
 
 def _each_at_one(draft: Draft, at: Values) -> None:
@@ -394,12 +413,23 @@ _CLAUSES = (
     Clause(("no money",), lambda draft, at: draft.put("money", at["seat"], 0), _HAS),
     Clause(("nothing", "nothing at all"), _has_nothing, _HAS),
     Clause(("{count} divers {team}", "{count} diver {team}", "{count} divers", "{count} diver"), _has_divers, _HAS),
-    Clause(("{count} with {gear}", "{count} diver with {gear}", "{count} divers with {gear} each"), _diver_with, _HAS),
+    Clause(
+        (
+            *("{count} with {gear}", "{count} diver with {gear}", "{count} divers with {gear} each"),
+            *(f"{{count}} diver {who} {has} {{gear}}" for who in ("who", "that") for has in ("has", "carries")),
+        ),
+        _diver_with,
+        _HAS,
+    ),
     Clause(tuple(f"{{count}} {divers}without {{gear}}" for divers in ("", "diver ", "divers ")), _diver_without, _HAS),
     Clause(("{gear}",), _carried, _HAS),
     Clause(("her only diver", "his only diver"), lambda draft, at: draft.put("teams", at["seat"], [[]]), _HAS),
     Clause(("{count} encounter cards", "{count} encounter card"), _met_so_many, _HAS),
-    Clause(("who has {gear}", "who carries {gear}"), _carried, (*_HAS, "{seat} is")),
+    Clause(
+        tuple(f"{who} {has} {{gear}}" for who in ("who", "that") for has in ("has", "carries", "owns")),
+        _carried,
+        (*_HAS, "{seat} is"),
+    ),
     Clause(
         tuple(f"{{seat}} {only}diver {has} {{gear}}" for only in ("", "only ", "one ") for has in ("has", "carries")),
         _carried,
@@ -449,6 +479,7 @@ _CLAUSES = (
         lambda draft, at: draft.put("boats", at["seat"], at["berth"]),
     ),
     Clause(("{seat} goes {goal}", "{seat} is going {goal}"), _goes),
+    Clause(("{seat} is there",), _is_there),
     Clause(
         tuple(
             f"{{seat}} and {{other}} {dive} wrecks {{wrecks}}"

@@ -30,7 +30,16 @@ from serializers.play.book import Telling
 from serializers.play.key_largo.cards import announced, spoken
 from serializers.play.key_largo.divers import DIVERS, UP, reckoned
 from serializers.play.key_largo.dives import recalled
-from serializers.play.key_largo.names import CardSlot, DiverSlot, MetSlot, OneOfSlot, WareSlot
+from serializers.play.key_largo.names import (
+    CardSlot,
+    DiverSlot,
+    MetSlot,
+    OneOfSlot,
+    WareSlot,
+    WreckSlot,
+    wrecks_by_depth,
+)
+from serializers.play.key_largo.offhand import OFFHAND
 from serializers.play.key_largo.plans import GOES, PLANS
 from serializers.play.key_largo.tables import TOLD
 from serializers.play.phrasebook import Account, Curve, Labels, Made, Phrasebook, Short, Stage, made, passing, starting
@@ -47,6 +56,7 @@ def _slots(rules: Rules) -> Mapping[tuple[type, str], Slot]:
         **{(kind, "diver"): DiverSlot("a diver") for kind in (e.Send, e.Buy)},
         (Short, "ware"): WareSlot(rules.box),
         (Short, "some"): OneOfSlot(rules.box),
+        (Short, "there"): WreckSlot(wrecks_by_depth(rules.box, rules.seats)),
         (Short, "diver"): DiverSlot("a diver"),
         (e.Unseen, "wreck"): WholeSlot("the number of a wreck"),
         **{(kind, "card"): MetSlot() for kind in (e.Met, e.Play, e.Discard)},
@@ -375,6 +385,7 @@ _EXAMPLES = {
     "{what} brings {amount}": "gold brings 30",
     "the dolphins pay {amount}": "the dolphins pay 40",
     "{seat} has {count} with {gear}": "{0} has two divers, one with a hose",
+    "{seat} is there": "boats: {1} bar. {0} is there",
     "{seat} planned {morning} then {afternoon}": "boats: {0} bar. {0} planned bar then market",
 }
 
@@ -465,6 +476,7 @@ PHRASES = Phrasebook(
             for draws in _DRAWS
         ),
         *DIVERS,
+        *OFFHAND,
         Short("{seat} diver meets {card}", (made(e.Send, seat="seat"), made(e.Drawn, card="card"))),
         *_finds(),
         *(

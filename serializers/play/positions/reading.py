@@ -183,7 +183,7 @@ class Reader:
         )
         if any("seat" in one for one in each):
             self.last = tuple(self._names[one["seat"]] for one in each if one["seat"] in range(len(self._names)))
-        end += _adds_nothing(tokens[end])
+        end += _adding_nothing(tokens, end)
         named = rank == -_NAMED or (before.named and rank == -_LED)
         said = before.said if rank == -_LED and before.said in form.clause.lead else form.said
         digits = any(token.kind == "number" for token in tokens[at:end])
@@ -217,7 +217,7 @@ class Reader:
             form.clause.says(self.draft, {name: _settled(value) for name, value in values.items()})
         except UnclearError as error:
             raise spot.error(str(error)) from error
-        self.draft.place = values.get("space", values.get("room", self.draft.place))
+        self.draft.place = next((values[one] for one in _PLACES if one in values), self.draft.place)
         self._note_what_is_said_twice(before, spot)
         for word, said in self.draft.said.items():
             if word not in before:
@@ -285,6 +285,8 @@ class Reader:
         self.draft.spots.setdefault(word, spot)
 
 
+_PLACES = ("space", "room", "berth")
+"""The blanks that say where somebody or something is."""
 _AS_MANY, _WHOLE, _LED, _COUNTED, _VERBLESS, _NAMED = range(6)
 """Ways to read a clause; of two that end at the same place the first is taken."""
 
@@ -325,14 +327,16 @@ def _form(clause: Clause, lead: str, template: str, slot_of: Callable[[str], Slo
     )
 
 
-def _adds_nothing(token: Token) -> bool:
-    """Whether a word behind a clause says only that it holds of each, or of others besides."""
-    return any(map(token.is_word, ("each", "too", "also")))
+def _adding_nothing(tokens: Sequence[Token], at: int) -> int:
+    """Count the words behind a clause that say only that it holds of each, or of others besides."""
+    if tokens[at].is_word("as") and tokens[at + 1].is_word("well"):
+        return 2
+    return any(map(tokens[at].is_word, ("each", "too", "also")))
 
 
 def _is_end(tokens: Sequence[Token], at: int) -> bool:
     """Whether a clause may end before a place; that it is said of each, or of others besides, may stand behind it."""
-    at += _adds_nothing(tokens[at])
+    at += _adding_nothing(tokens, at)
     return tokens[at].kind == "end" or any(map(tokens[at].is_word, BETWEEN))
 
 
