@@ -37,7 +37,7 @@ from serializers.forms import Plain
 MOST = 5
 NAMED, OMITTED, LIKENED, CHANGED, READING, HIDDEN, LAID, ASKED, ALIKE, IN_PLAY = 10, 5, 6, 2, 4, 4, 2, 3, 2, 1
 """How much each reason weighs."""
-_SECRET = ("secret", "hidden", "see", "look", "know", "show")
+_SECRET = ("secret", "secrecy", "hidden", "see", "look", "know", "show")
 _SET_UP = ("setup", "box")
 
 

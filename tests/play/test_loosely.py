@@ -339,3 +339,42 @@ def test_chests_that_are_left_are_counted(said: str, holds: bool) -> None:  # no
 @pytest.mark.parametrize("said", ["wrecks 1-2", "1-2", "12-15-20"])
 def test_only_rows_of_single_digits_are_numbers_with_strokes(said: str) -> None:
     assert [one.text for one in tokens_of(said, 1)] != [*filter(str.isdigit, said), ""]
+
+
+ASIDES = (
+    ("key_largo", "Ann buys a second hose in the same turn", "Ann buys a hose"),
+    ("key_largo", "Ann recruits one more diver at the end of her turn, after all", "Ann recruits a diver"),
+    ("key_largo", "Ann simply sells a gold 2 because she needs the money", "Ann sells gold 2"),
+    ("key_largo", "Ann would rather buy a hose", "Ann buys a hose"),
+    ("in_too_deep", "Ann gets yet another card as her second action", "Ann draws ?"),
+    ("into_the_blue", "Ann quickly places 2 on 1 this turn", "Ann places 2 on 1"),
+    ("unfathomable", "Ann moves to the chapel with her first action", "Ann moves to the chapel"),
+)
+"""Sentences with what people say by the way, and without."""
+
+
+@pytest.mark.parametrize(("title", "said", "plainly"), ASIDES)
+def test_what_is_said_by_the_way_is_let_be(title: str, said: str, plainly: str) -> None:
+    assert _of_text(title, said) == _of_text(title, plainly)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Ann recruits a diver in one action", "Ann recruits a diver as her third action", "because Ann recruits a diver"],
+)
+def test_what_a_dispute_may_be_about_is_no_aside(said: str) -> None:
+    with pytest.raises(PlayError):
+        _of_text("key_largo", said)
+
+
+def _of_text(title: str, said: str) -> object:
+    script = play.read(f"game: {cs.game(title).title}\nseats: Ann, Bob, Cem\n\n{said}\n")
+    return [
+        {
+            (one.kind, tuple((name, _told(value)) for name, value in one.fields))
+            for telling in sentence.meaning
+            for one in telling.events
+        }
+        for sentence in script.sentences
+        if isinstance(sentence.meaning, tuple)
+    ]
