@@ -268,11 +268,12 @@ class Book:
         """Say what was expected in place of what nothing can mean: by all of the phrases."""
         if unfit := self._misstated(tokens):
             return unfit
-        loosely, _ = self._taken(tokens, loosely=True)
         trace, error = self._complained(tokens, lambda one: one)
-        loose, other = self._complained(loosely, lambda one: one.loose())
-        if other.column > error.column:
-            trace, error = loose, other
+        loosely, _ = self._taken(tokens, loosely=True)
+        if loosely[:-1] and [one.text for one in loosely] != [one.text for one in tokens]:
+            loose, other = self._complained(loosely, lambda one: one.loose())
+            if other.column > error.column:
+                trace, error = loose, other
         error.game = self.game if len(trace.wanted) > FEW else ""
         return error
 

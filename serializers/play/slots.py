@@ -265,6 +265,16 @@ _GENITIVE = re.compile("['\u2019]s$")
 
 def seat_called(name: str, names: Sequence[str]) -> int | None:
     """Find who is called so: exactly, or as the only one in small or large letters; None if nobody is."""
+    called = _seat_called if len(name) <= LONG else _seat_called.__wrapped__  # nobody's memory is filled from outside
+    return called(name, tuple(names))
+
+
+LONG = 100
+"""Longer names are looked for anew whenever they are met."""
+
+
+@lru_cache(maxsize=4096)
+def _seat_called(name: str, names: tuple[str, ...]) -> int | None:
     if name in names:
         return names.index(name)
     alike = [seat for seat, one in enumerate(names) if plain(one) == plain(name)]

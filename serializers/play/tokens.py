@@ -52,6 +52,10 @@ class PlayError(MalformedBytesError):
         self.args = (f"{line}:{column}: {self.says}",)
 
 
+MOST_COMPLAINTS = 50
+"""Of a file in which more is wrong the rest is not read."""
+
+
 class Complaints:
     """What is wrong with a file, collected, so that all of it is told at once."""
 
@@ -69,6 +73,10 @@ class Complaints:
     def note(self, error: "PlayError") -> None:
         """Keep what is wrong for the end, with everything that was found with it."""
         self._found.update(dict.fromkeys(error.all))
+
+    def enough(self) -> bool:
+        """Whether so much is wrong that nobody wants to hear of more."""
+        return len(self._found) >= MOST_COMPLAINTS
 
     def end(self) -> None:
         """Complain of everything that was noted: by the first of it, which has the others with it."""

@@ -13,7 +13,7 @@ from corestate.near import hint, nearest
 from serializers import play
 from serializers.play import PlayError, Script
 from serializers.play.slots import Hole, OneOf, SeatSlot
-from serializers.play.tokens import Spot, present
+from serializers.play.tokens import MOST_COMPLAINTS, Spot, present
 from tests.effort import effort
 
 BLUE = "game into_the_blue\nseats Ann, Bob, Cem\n"
@@ -273,3 +273,9 @@ def test_what_stands_too_much_in_a_clause_is_complained_of_there() -> None:
     with pytest.raises(PlayError) as found:
         play.read(text)
     assert str(found.value) == '3:58: expected how many, found "Cem"'
+
+
+def test_of_a_text_in_which_nothing_can_be_read_the_rest_is_not_looked_at() -> None:
+    with pytest.raises(PlayError) as found:
+        play.read(LARGO + "\n".join(f"Ann {'x' * number}" for number in range(1, 200)))
+    assert len(found.value.all) == MOST_COMPLAINTS

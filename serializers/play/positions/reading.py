@@ -78,6 +78,8 @@ class _Before:
     """Whether a number stood in it in digits."""
 
 
+MOST_WRONG = 6
+"""So many things that are wrong in a line are told of."""
 _Found: TypeAlias = tuple[int, int, _Form, Values]
 """Where a clause ends, how it is read, by which form, and what fills it."""
 
@@ -112,7 +114,8 @@ class Reader:
             for other in self._otherwise(tokens):
                 with suppress(PlayError):
                     return self._line(other)
-            return self._line(tokens)  # complains of what is written
+            raise
+        return None
 
     def _otherwise(self, tokens: list[Token]) -> Iterator[list[Token]]:
         """Say it in words that mean the same; then without those that only add to what is said."""
@@ -141,15 +144,18 @@ class Reader:
         return token if other is None else evolve(token, text=self._synonyms[other])
 
     def _line(self, tokens: list[Token]) -> None:
-        """Read sentences; what is wrong with one keeps nobody from reading the next, but what is said then is not."""
+        """Read sentences; what is wrong with one keeps nobody from reading the next, but what is said then is not.
+
+        Where much is wrong it is no line of a position, and the rest of it is not looked at.
+        """
         draft, last, twice = deepcopy(self.draft), self.last, [*self.contradictions]
-        wrong, at, before = Complaints(), 0, _Before()
-        while tokens[at].kind != "end":
+        wrong, many, at, before = Complaints(), 0, 0, _Before()
+        while tokens[at].kind != "end" and many < MOST_WRONG:
             try:
                 tokens, at, before = self._clause(tokens, at, before)
             except PlayError as error:
                 wrong.note(error)
-                before = _Before()
+                many, before = many + 1, _Before()
                 while tokens[at].kind != "end" and not any(map(tokens[at].is_word, _ENDS)):
                     at += 1
             while any(map(tokens[at].is_word, BETWEEN)):
