@@ -248,8 +248,8 @@ COMPLAINTS = {
     f"{BLUE}Ann starts\nruling lone_diver = main_only": "4:1: expected the head of a file before its first sentence, "
     'found "ruling"',
     f"{BLUE}Dora starts": '3:1: expected Ann, Bob, Cem, "the", "it", "there" or an amount, found "Dora"',
-    f"{BLUE}Ann": '3:4: expected "starts", "rerolls", "stops", "places", "turn", "rolls", "takes", '
-    '"puts", "adds", "gets", "keeps" or …, '
+    f"{BLUE}Ann": '3:4: expected "starts", "rerolls", "stops", "places", "rolls", "takes", '
+    '"puts", "adds", "gets", "keeps", "is" or …, '
     "found the end of the line",
     f"{BLUE}Ann rolls 1 2 6": "3:15: expected 1, 2, 3, 4, 5, chest, the end of the sentence, "
     '"with" or "and", found "6"',
