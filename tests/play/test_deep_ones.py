@@ -10,7 +10,7 @@ from serializers.play.unfathomable.meant import STATED
 from tests.unfathomable.build import ONE, ZERO
 
 SAID = {one.template: one for one in STATED}
-KILLED, SURVIVES = SAID["the Deep One is killed"], SAID["the Deep One survives"]
+KILLED, SURVIVES = SAID["{it} {falls}"], SAID["{it} {stands}"]
 
 
 def _story(*dice: int, later: int = 0) -> Story:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -11,7 +12,7 @@ from corestate.into_the_blue.events import Place
 from corestate.kernel import Seat, counted_noun, waits_for
 from corestate.piles import without
 from serializers.play.book import Partial
-from serializers.play.into_the_blue.sentences import LastShells
+from serializers.play.into_the_blue.dice import LastShells
 from serializers.play.phrases import Values
 from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, Otherwise, Words
 from serializers.play.slots import ChoiceSlot, ListSlot, Slot, WholeSlot
@@ -132,6 +133,18 @@ def _given_out(draft: Draft) -> None:
     draft.said["chests"] = chests
 
 
+def _failed(draft: Draft) -> None:
+    """Let the turn be over of who has rolled for the last time and has no 1."""
+    if isinstance(then := draft.said.get("at"), Placing) and "dice" in draft.said and 1 not in draft.said["dice"]:
+        del draft.said["dice"]
+        draft.said["at"] = ("turn", {"seat": (then.seat + 1) % draft.rules.seats})
+
+
+def _is_out(draft: Draft) -> bool:
+    """Whether somebody has placed all shells: else the game is over as no chest is left."""
+    return any(sum(one.values()) == draft.rules.box.shells for one in draft.said.get("shells", {}).values())
+
+
 def _unheld(draft: Draft) -> list[int]:
     """List the chests of which nobody said who holds them."""
     left = tuple(sorted(draft.rules.box.chests))
@@ -151,6 +164,15 @@ def _dice(draft: Draft, at: Values) -> None:
         draft.said["at"] = _result(then.seat, draft)
 
 
+def _over(draft: Draft, _at: Values) -> None:
+    draft.said["at"] = None
+
+
+def _rolled(draft: Draft, at: Values) -> None:
+    _dice(draft, at)
+    _next(draft, at)
+
+
 def _next(draft: Draft, at: Values) -> None:
     draft.next = at["seat"]
 
@@ -159,9 +181,20 @@ def _rerolls(draft: Draft, at: Values) -> None:
     draft.said["at"] = ("reroll", {"seat": at["seat"], "rerolls": at.get("count", 1)})
 
 
+def _may(count: int, draft: Draft, at: Values) -> None:
+    _rerolls(draft, {**at, "count": count})
+
+
 _HAS = ("{seat} has",)
+_HOLDS = tuple(f"{{seat}} {has}" for has in ("holds", "owns", "takes", "took", "has taken", "won", "has won", "got"))
 _EACH = ("each level", "every level", "all levels")
 _NO_SHELLS = ("no shells on the board", "no shell on the board", "no shells")
+_MAY = tuple(
+    f"{may}{still} {reroll}"
+    for may in ("may", "can")
+    for still in ("", " still")
+    for reroll in ("reroll", "roll again")
+)
 _NO_REROLL = tuple(f"{{seat}} {may} not reroll{more}" for may in ("may", "can") for more in ("", " any more", " again"))
 _DICE = (("", "the dice on the table"), ("", "the dice"), ("{seat} ", "dice"))
 CLAUSES = (
@@ -170,6 +203,8 @@ CLAUSES = (
             "{count} shells on level {level}",
             "{count} shell on level {level}",
             "{count} on level {level}",
+            "{count} shells each on level {level}",
+            "{count} shell each on level {level}",
             "{count} shells on {level}",
             "{count} on {level}",
         ),
@@ -190,14 +225,30 @@ CLAUSES = (
         ("on level {level}", "on level {level} :", "level {level} :", "shells on level {level} :"),
     ),
     Clause(("{count} shells left", "{count} shell left", "{count} left"), _left, (*_HAS, "{seat} has only")),
-    Clause(("a chest worth {value}", "a chest of {value}"), _chest, _HAS),
-    Clause(("{count} chests", "{count} chest", "{count} unseen chests"), _chests, _HAS),
+    Clause(("a chest worth {value}", "a chest of {value}"), _chest, (*_HAS, *_HOLDS)),
+    Clause(("{count} chests", "{count} chest", "{count} unseen chests"), _chests, (*_HAS, *_HOLDS)),
+    Clause(
+        (
+            *(f"the game {over}" for over in ("is over", "has ended", "ends", "ended", "is at an end")),
+            *("it is the end of the game", "everybody has had the last turn"),
+        ),
+        _over,
+    ),
     Clause(
         tuple(f"{lying} {{dice}}" for lying in ("on the table lie", "on the table are"))
         + tuple(f"{the}{dice} {show} {{dice}}" for the, dice in _DICE for show in ("are", "show", "now show")),
         _dice,
     ),
-    Clause(("{seat} may reroll once", "{seat} may reroll {count} times"), _rerolls),
+    Clause(tuple(f"{{seat}} has {rolled}{{dice}}" for rolled in ("rolled ", "rolled : ")), _rolled),
+    Clause(tuple(f"{{seat}} {rolls} {{dice}}" for rolls in ("rolled", "threw")), _rolled),
+    *(
+        Clause(tuple(f"{{seat}} {may} {often}" for may in _MAY for often in every), partial(_may, count))
+        for count, every in (
+            (1, ("once", "one more time", "once more")),
+            (2, ("twice", "two more times", "twice more")),
+        )
+    ),
+    Clause(tuple(f"{{seat}} {may} {{count}} times" for may in _MAY), _rerolls),
     Clause(("{count} rerolls left", "{count} reroll left"), _rerolls_left, _HAS),
     Clause((*_NO_REROLL, "{seat} has stopped", "{seat} has rolled three times"), _final),
     Clause(
@@ -221,7 +272,7 @@ CLAUSES = (
         ),
         _chests_left,
     ),
-    Clause(("{seat} is next", "{seat} is to roll"), _next),
+    Clause(("{seat} is next", "{seat} is to roll", "{seat} starts", "{seat} begins", "{seat} goes first"), _next),
 )
 
 
@@ -279,8 +330,11 @@ def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int, refused: Sequence[
 
 def _shown_by(draft: Draft, told: Sequence[Partial]) -> None:
     """Let a seat have as many shells left as it places till its last, where nobody said how many it has."""
+    if "at" in draft.said and draft.said["at"] is None and not _is_out(draft):
+        draft.said.setdefault("left", 0)
     if "left" in draft.said:
         _given_out(draft)
+    _failed(draft)
     placed: dict[int, int] = {}
     for one in told:
         seat, shells = one.seat(), dict(one.fields).get("shells")

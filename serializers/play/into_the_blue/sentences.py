@@ -1,7 +1,7 @@
 """Into the Blue in words."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from attrs import evolve, frozen
@@ -16,6 +16,18 @@ from corestate.kernel import Refusal, counted_noun, waits_for
 from serializers.play.amounts import Amount
 from serializers.play.book import Partial, Telling
 from serializers.play.compounds import POSSESSIVES
+from serializers.play.into_the_blue.dice import (
+    DiceSlot,
+    DieSlot,
+    Every,
+    LastShells,
+    NumberedSlot,
+    RestSlot,
+    ShellsSlot,
+    ThrownSlot,
+    Without,
+)
+from serializers.play.into_the_blue.stated import FACTS, TURNS
 from serializers.play.into_the_blue.tables import TOLD
 from serializers.play.phrasebook import (
     Account,
@@ -28,70 +40,11 @@ from serializers.play.phrasebook import (
     made,
     passing,
     starting,
-    turns,
 )
 from serializers.play.phrases import Values
-from serializers.play.slots import MOST, ChoiceSlot, Found, Hole, ListSlot, Slot, Trace, WholeSlot, singular
-from serializers.play.tokens import Spot, Token, counted
-
-
-@frozen
-class DieSlot(ChoiceSlot):
-    """What a die shows; people may say no more than how many dice they throw again, or all that show the same."""
-
-    unnamed = ("die", "dice")
-
-    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read what it shows; in the plural, all that show it."""
-        every = at + any(map(tokens[at].is_word, ("all", "the")))
-        every += every > at and tokens[every].is_word("the")
-        one = singular(tokens, every)
-        found = next(super().known(one, every, Trace()), None) if one is not tokens else None
-        if found is None:
-            yield from super().known(tokens, at, trace)
-        else:
-            yield Every(tokens[at].spot(), asked=False, face=found[0]), found[1]
-
-
-@frozen
-class ThrownSlot(ChoiceSlot):
-    """What a die shows that is thrown; people may say how many dice these are."""
-
-    unnamed = DieSlot.unnamed
-
-
-@frozen
-class DiceSlot(ListSlot):
-    """Some dice."""
-
-    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read so many of which those are named that follow; these may as well be what is thrown: `two dice: 3 4`."""
-        yield from super().known(tokens, at, trace)
-        if self._in_apposition(tokens, at) is not None:
-            yield from self._several(tokens, at, trace, MOST)
-
-    def values(self) -> Iterable[tuple[Any, ...]]:
-        """Propose every die by itself: to throw none again is to stop."""
-        return ((one,) for one in self.item.values())
-
-    def _counted(self, tokens: Sequence[Token], at: int) -> tuple[Any, int, int] | None:
-        """Read some of those that show the same, too: `one of the 1s`."""
-        if tokens[at].kind == "end" or not tokens[at + 1].is_word("of"):
-            return super()._counted(tokens, at)
-        found = super()._counted((*tokens[: at + 1], *tokens[at + 2 :]), at)
-        return None if found is None else (*found[:2], found[2] + 1)
-
-
-@frozen
-class NumberedSlot(ListSlot):
-    """So many dice, and what they show: `five dice: 1 1 2 3 4`."""
-
-    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read the number first: it says how many are named after it."""
-        if (named := self._in_apposition(tokens, at)) is not None:
-            yield named
-        else:
-            trace.note(at, "how many dice, and what they show")
+from serializers.play.slots import ChoiceSlot, Hole, Slot, WholeSlot
+from serializers.play.tokens import Spot, Token
+from serializers.play.ways import ways
 
 
 @frozen
@@ -106,72 +59,6 @@ class Kept(Hole):
 def _all_but(kept: Any) -> Kept:  # noqa: ANN401 - dice
     """Let all dice be thrown again but these."""
     return Kept(Spot(0, 0), asked=False, dice=kept if isinstance(kept, tuple) else ())
-
-
-@frozen
-class Every(Hole):
-    """All the dice that show something, however many there are: `the 5s`."""
-
-    face: Any = None
-
-
-@frozen
-class LastShells(Hole):
-    """So many shells, and a seat has no others left: `her last two shells`."""
-
-    count: int = 1
-
-    def may_be(self, value: object) -> bool:
-        """Whether it is this number."""
-        return value == self.count
-
-
-@frozen
-class ShellsSlot(WholeSlot):
-    """How many shells are placed; `a shell` is one, and so is `her last shell`."""
-
-    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read a number, or an article; that they are the last may stand before it."""
-        last = at + any(map(tokens[at].is_word, ("the", *POSSESSIVES)))
-        if tokens[at].is_word("a"):
-            yield 1, at + 1
-        elif not tokens[last].is_word("last"):
-            yield from super().known(tokens, at, trace)
-        elif tokens[last + 1].is_word("shell"):
-            yield LastShells(tokens[last].spot(), asked=False), last + 1
-        else:
-            for count, end in super().known(tokens, last + 1, trace):
-                yield LastShells(tokens[last].spot(), asked=False, count=count), end
-
-
-@frozen
-class RestSlot(Slot):
-    """The dice that are not kept: `the rest`, `the other four`, `the remaining dice`; how many, where that is said."""
-
-    def write(self, value: int | None) -> str:
-        """Write how many there are."""
-        return "the rest" if value is None else f"the other {value}"
-
-    def known(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read the words, with or without a number among them."""
-        at += tokens[at].is_word("the")
-        if any(map(tokens[at].is_word, ("rest", "others"))):
-            yield None, at + 1
-        elif any(map(tokens[at].is_word, ("other", "remaining"))):
-            count = counted(tokens[at + 1])
-            after = at + 1 + (count is not None)
-            many = None if count is None else max(0, min(count, MOST))
-            yield many, after + any(map(tokens[after].is_word, DieSlot.unnamed))
-        else:
-            trace.note(at, "the rest", "rest", "others")
-
-    def read(self, tokens: Sequence[Token], at: int, trace: Trace) -> Found:
-        """Read the words: a question mark says that they are unknown, not that they are the rest."""
-        return self.known(tokens, at, trace)
-
-    def values(self) -> Iterable[int | None]:
-        """Propose whatever they are."""
-        return (None,)
 
 
 def _as_many(count: int | None) -> Any:  # noqa: ANN401 - dice nobody names
@@ -249,8 +136,32 @@ def _named_again(table: Table, kept: Kept, dice: tuple[Any, ...]) -> tuple[Any, 
     return again if len(every) <= len(table.dice) else (*table.dice, *again)
 
 
+def _without_the_throw(tokens: Sequence[Token]) -> int:
+    """Find where a sentence ends that says at its end in which throw something was rolled: `with his first throw`."""
+    end = len(tokens) - 1
+    if end < _SHORTEST or not any(map(tokens[end - 1].is_word, ("throw", "roll", "try", "attempt", "go"))):
+        return end
+    at = end - 2
+    while at > 1 and any(map(tokens[at].is_word, (*_WHICH, *POSSESSIVES))):
+        at -= 1
+    return at if at < end - 2 and any(map(tokens[at].is_word, ("on", "in", "with"))) else end
+
+
+_SHORTEST = 6
+"""So many words a sentence has at least that says something besides of a throw."""
+_WHICH = ("the", "very", "first", "second", "third", "last", "one", "a", "single")
+
+
 def _worded(tokens: Sequence[Token]) -> Sequence[Sequence[Token]]:
-    """Say that dice are rerolled which somebody rolls again, or that these fell again where that can be meant, too."""
+    """Say that dice are rerolled which somebody rolls again, or that these fell again where that can be meant, too.
+
+    That a die was kept till then makes no difference, nor in which throw dice fall.
+    """
+    if (end := _without_the_throw(tokens)) < len(tokens) - 1:
+        return _worded((*tokens[:end], evolve(tokens[-1], column=tokens[end].column)))
+    bare = [one for one in tokens if not (one.text.lower() in _KEPT_TILL_THEN and one is not tokens[1])]
+    if len(bare) < len(tokens) and not any(map(tokens[1].says, ("keeps", "sets"))):
+        return _worded(bare)
     again = next((at for at, one in enumerate(tokens) if one.is_word("again")), 0)
     rolls = next((at for at in reversed(range(again)) if any(map(tokens[at].says, ("rolls", "throws")))), again)
     dice = [one.text.lower() for one in tokens[rolls + 1 : again]]
@@ -278,6 +189,11 @@ def _leads_to(state: AnyState, outcome: object, written: Sequence[Partial]) -> b
 def _slots(_rules: Rules) -> Mapping[tuple[type, str], Slot]:
     """Let dice be counted; a face that is on no die of the box can be written, and is refused."""
     return {(Reroll, "dice"): DiceSlot(DieSlot(get_args(Die))), (Place, "shells"): ShellsSlot()}
+
+
+def _split(_table: Table, _place: Any, level: Any) -> Refusal:  # noqa: ANN401 - as far as they are written
+    """Say that the shells of a dive lie on one level."""
+    return Refusal("itb.dive.place", f"the shells of a dive lie on one level: none of them on level {level} besides")
 
 
 def _labels(rules: Rules) -> Labels:
@@ -432,24 +348,94 @@ _EXAMPLES = {
 
 _THEM = (
     *("everything", "all", "all dice", "all the dice", "all six", "all six dice", "them all"),
-    *("all of them", "all of the dice", "all six of them"),
+    *("all of them", "all of the dice", "all six of them", "the lot", "the whole lot"),
 )
-_AS_THEY_LIE = (*_THEM, "it", "them", "this", "these", "the result", "the roll")
+_AS_THEY_LIE = (
+    *(*_THEM, "it", "them", "this", "these", "that", "those", "these dice", "those dice", "the dice"),
+    *("the result", "the roll", "this roll", "that roll", "this result", "what lies there", "what is there"),
+)
 _OTHERS: Mapping[str, Slot] = {"rest": RestSlot()}
+_KEPT_TILL_THEN = frozenset(("kept", "set-aside", "saved"))
 _COUNTED = ("first", "second", "third", "fourth", "fifth")
 _NOT_PLACED = tuple(
     f"does not {place} {nothing}"
     for place in ("place", "want to place")
     for nothing in ("anything", "any shells", "any", "shells")
 )
+_THE_DICE: Mapping[str, Slot] = {"them": ways("the dice", "all dice", "all six dice")}
+_NONE_THERE: Mapping[str, Slot] = {
+    "nothing": ways("nothing", "none", "no shells", "no shell"),
+    "on": ways("on level", "on"),
+    "level": WholeSlot("a level"),
+}
+_NO_DIVE: Mapping[str, Slot] = {
+    "does_not_dive": ways(
+        *(f"{skips} the {dive}" for skips in ("skips", "gives up") for dive in ("dive", "placing", "turn")),
+        *(
+            f"{skips} {her} {dive}"
+            for skips in ("skips", "gives up")
+            for her in POSSESSIVES
+            for dive in ("dive", "turn")
+        ),
+        *("gives up", "does not dive", "does not have to place", "has nothing to place"),
+    )
+}
+_NOT_AGAIN: Mapping[str, Slot] = {
+    "does_not_reroll": ways(
+        *(
+            f"does not {roll}{again}"
+            for roll in ("reroll", "roll again", "want to reroll", "want to roll again", "roll any more")
+            for again in ("", " any more", " anything", " any dice", " any")
+        )
+    )
+}
 _WHAT_IS_ROLLED = ("", " again", " 6 dice", " six dice", " all dice", " all six dice", " all the dice")
 _NUMBERED: Mapping[str, Slot] = {"some": NumberedSlot(ThrownSlot(get_args(Die)))}
 _NTH: Mapping[str, Slot] = {"nth": ChoiceSlot(_COUNTED)}
 _KEPT = Made(Reroll, {"seat": "seat", "dice": "dice"}, turned={"dice": _all_but})
 _REST = Made(Reroll, {"seat": "seat", "dice": "rest"}, turned={"dice": _as_many})
+_AGAIN = Made(Reroll, {"seat": "seat"}, {"dice": _as_many(None)})
 _ALL = Made(Reroll, {"seat": "seat"}, {"dice": _all_but(())})
 _THROWN = (made(Rolled, dice="thrown"),)
 _PLACED = (made(Place, seat="seat", shells="shells", level="level"),)
+_PICKED = made(Reroll, seat="seat", dice="dice")
+_NTH_ROLL: Mapping[str, Slot] = {
+    "nth": ways(
+        *(f"{nth}{roll}" for nth in ("", "first ", "second ", "third ", "last ") for roll in ("roll", "throw"))
+    ),
+    "later": ways(*(f"{nth} {roll}" for nth in ("second", "third", "last") for roll in ("roll", "throw"))),
+    "is": ways("is", ":", "is :", "shows", "comes to"),
+}
+_PICKS: Mapping[str, Slot] = {
+    "picks": ways("picks up", "takes up", "takes back", "takes"),
+    "rolls": ways(
+        *(f"{rolls} {it}" for rolls in ("rerolls", "rolls") for it in ("it", "them", "it again", "them again"))
+    ),
+}
+_A_CHEST: Mapping[str, Slot] = {
+    "takes": ways("takes", "gets", "wins", "draws", "receives"),
+    "chest": ways(
+        *("a chest", "the chest", "the last chest", "another chest", "one of the chests", "a treasure chest"),
+        *("the second chest", "the third chest", "the fourth chest", "the fifth chest", "a chest token"),
+    ),
+}
+_SPLIT: Mapping[str, Slot] = {
+    "places": ways("places", "puts"),
+    "what": ways("shells", "shell", "each", "shell each", ""),
+    "on": ways("on levels", "on", "on each of levels", "on both levels", "on level"),
+    **dict.fromkeys(("other", "third"), WholeSlot("a level")),
+}
+_NO_ONE: Mapping[str, Slot] = {
+    "no_one": ways(
+        *(f"rolls {no}{at_all}" for no in ("no 1", "no ones", "no 1s") for at_all in ("", " at all")),
+        *("rolls not a single 1", "does not roll a 1", "does not roll any ones", "does not roll any 1s"),
+    ),
+    "in_all": ways(
+        *(f"in {all_three} {rolls}" for all_three in ("three", "all three") for rolls in ("rolls", "throws")),
+        *("in the end", "with three rolls"),
+    ),
+}
+_ROLLED_NO_ONE = Made(Rolled, {}, {"dice": Without(Spot(0, 0), asked=False, face=1)})
 _PLACED_DEEP = Made(
     Place,
     {"seat": "seat", "shells": "shells", "level": "nth"},
@@ -475,6 +461,13 @@ PHRASES = Phrasebook(
             if what or and_ == ":"
         ),
         Short("{diver} rolls {dice} with {rest}", (made(Rolled, dice="dice"),), {"diver": "diver"}, slots=_OTHERS),
+        Short("{diver} {no_one}", (_ROLLED_NO_ONE,), {"diver": "diver"}, slots=_NO_ONE),
+        Short(
+            "{diver} {no_one} {in_all}",
+            (_ROLLED_NO_ONE, made(Stop, seat="diver")),
+            {"diver": "diver"},
+            slots=_NO_ONE,
+        ),
         Short("{diver} rolls {some}", (made(Rolled, dice="some"),), {"diver": "diver"}, slots=_NUMBERED),
         Short(
             "{seat} rolls again : {thrown}",
@@ -490,7 +483,7 @@ PHRASES = Phrasebook(
         ),
         Short("{seat} places {shells} on {level}", _PLACED),
         Short("{diver} takes the chest {value}", (made(ChestTaken, value="value"),), {"diver": "diver"}),
-        Short("{diver} takes a chest", (made(ChestTaken),), {"diver": "diver"}),
+        Short("{diver} {takes} {chest}", (made(ChestTaken),), {"diver": "diver"}, slots=_A_CHEST),
         *(
             Short(f"{{seat}} {does} {{shells}} {what} {level}", _PLACED)
             for does in ("places", "puts")
@@ -505,17 +498,26 @@ PHRASES = Phrasebook(
         ),
         *(Short(f"{{seat}} adds {{shells}} {what} to level {{level}}", _PLACED) for what in ("shells", "shell")),
         *(
-            Short(f"{{diver}} {takes} {{value}}", (made(ChestTaken, value="value"),), {"diver": "diver"})
-            for takes in ("takes a chest worth", "takes a treasure chest worth", "takes chest", "takes the one worth")
+            Short(f"{{seat}} {{places}} {{shells}} {{what}} {{on}} {levels}", _PLACED, {"split": "other"}, slots=_SPLIT)
+            for levels in ("{level} and {other}", "level {level} and level {other}", "{level} , {other} and {third}")
         ),
-        Short("{diver} gets a chest", (made(ChestTaken),), {"diver": "diver"}),
-        Short("{diver} takes the last chest", (made(ChestTaken),), {"diver": "diver"}),
+        *(
+            Short(f"{{diver}} {takes} {{value}}", (made(ChestTaken, value="value"),), {"diver": "diver"})
+            for takes in (
+                "takes the chest worth",
+                "takes a chest worth",
+                "takes a treasure chest worth",
+                "takes chest",
+                "takes the one worth",
+            )
+        ),
         *(
             Short(f"{{diver}} {takes} {many} chests", (made(ChestTaken),) * count, {"diver": "diver"}, at_once=True)
             for takes in ("takes", "gets")
             for count, many in enumerate(("two", "three"), 2)
         ),
         *(Short(f"{{seat}} stops {so}", (made(Stop, seat="seat"),)) for so in ("rolling", "there", "here")),
+        Short("{seat} {does_not_reroll}", (made(Stop, seat="seat"),), slots=_NOT_AGAIN),
         Short("{seat} keeps {dice=nothing}", (_KEPT,)),
         *(Short(f"{{seat}} rerolls {them}", (_ALL,)) for them in _THEM),
         *(
@@ -530,7 +532,7 @@ PHRASES = Phrasebook(
             for into, thrown in (("", ()), (" into {thrown}", _THROWN), (" : {thrown}", _THROWN))
         ),
         *starting(StarterNamed),
-        *passing(Stop),
+        *passing(Stop, idle=True),
         Short("{seat} sets aside {dice=nothing}", (_KEPT,)),
         Short("{seat} sets {dice=nothing} aside", (_KEPT,)),
         *(
@@ -550,11 +552,9 @@ PHRASES = Phrasebook(
             Short(f"{{seat}} {fails}", (made(Stop, seat="seat"),), idle=True)
             for fails in ("fails", "dive fails", "places nothing", "places no shells", *_NOT_PLACED)
         ),
-        *(
-            Short(f"{{seat}} {leaves} {chest}", (made(Stop, seat="seat"),), idle=True)
-            for leaves in ("does not want", "does not take", "refuses", "declines", "leaves")
-            for chest in ("a chest", "the chest", "any chest")
-        ),
+        Short("{seat} {does_not_dive}", (made(Stop, seat="seat"),), idle=True, slots=_NO_DIVE),
+        Short("{seat} places {nothing} {on} {level}", (made(Stop, seat="seat"),), idle=True, slots=_NONE_THERE),
+        Short("{diver} rolls {them}", (made(Rolled),), {"diver": "diver"}, slots=_THE_DICE),
         *(
             Short(f"{{seat}} {reaches} level {{level}}", (made(Place, seat="seat", level="level"),))
             for reaches in ("reaches", "dives to", "dives down to")
@@ -568,9 +568,11 @@ PHRASES = Phrasebook(
             )
             for one in ("a chest worth", "the one worth")
         ),
+        Short("{diver} {nth} {is} {dice}", (made(Rolled, dice="dice"),), {"diver": "diver"}, slots=_NTH_ROLL),
+        Short("{seat} {later} {is} {thrown}", (_AGAIN, *_THROWN), slots=_NTH_ROLL),
         *(
-            Short(f"{{diver}} {nth}roll : {{dice}}", (made(Rolled, dice="dice"),), {"diver": "diver"})
-            for nth in ("", "first ", "second ", "third ", "last ")
+            Short(f"{{seat}} {{picks}} {{dice}} and {{rolls}}{into}", (_PICKED, *thrown), slots=_PICKS)
+            for into, thrown in (("", ()), (" : {thrown}", _THROWN), (" into {thrown}", _THROWN))
         ),
         *(
             Short(f"{{seat}} {so}", (made(Stop, seat="seat"),), idle=True)
@@ -611,6 +613,7 @@ PHRASES = Phrasebook(
     stage=_stage,
     curves=_curves,
     amounts=_AMOUNTS,
-    facts=(*turns("itb.turn.clockwise", lambda state: getattr(waits_for(state), "seat", None)),),
+    facts=(*FACTS, *TURNS),
+    besides={"split": _split},
     recalled=_recalled,
 )

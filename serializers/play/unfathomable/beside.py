@@ -46,6 +46,12 @@ def _there(word: str) -> Any:  # noqa: ANN401 - what a clause says
     return said
 
 
+def _is_with(draft: Draft, at: Values) -> None:
+    """Two are in one space."""
+    draft.put("spaces", at["seat"], at["space"])
+    draft.put("spaces", at["who"], at["space"])
+
+
 def _empty(draft: Draft, at: Values) -> None:
     """Nobody is in a space but those who were said to be."""
     draft.empty.add(at.get("space", draft.place))
@@ -53,9 +59,21 @@ def _empty(draft: Draft, at: Values) -> None:
 
 def _clauses() -> Iterator[Clause]:
     yield Clause(("there", "there too", "with them", "with him", "with her"), _is_there, _IS)
+    together = (f"{at} {{space}} {with_} {{who}}" for at in _AT for with_ in ("with", "together with"))
+    yield Clause((*together, *(f"with {{who}} {at} {{space}}" for at in _AT)), _is_with, _IS)
     for word, every in _THINGS.items():
-        beside = tuple(f"{at} {{space}} with {{count}} {one}" for at in _AT for one in every)
+        with_them = tuple(f"{with_} {{count}} {one}" for with_ in ("with", "and") for one in every)
+        beside = tuple(f"{at} {{space}} {one}" for at in _AT for one in with_them)
         yield Clause(beside, _is_beside(word), _IS)
+        yield Clause(
+            tuple(
+                f"{both} are {at} {{space}}"
+                for one in every
+                for both in (f"{{seat}} and {{count}} {one}", f"{{count}} {one} and {{seat}}")
+                for at in _AT
+            ),
+            _is_beside(word),
+        )
         yield Clause(
             (
                 *(f"there {are} {{count}} {one} there" for are in _ARE for one in every),

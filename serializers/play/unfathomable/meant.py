@@ -1,8 +1,7 @@
 """What people mean by sentences of Unfathomable that are no event by themselves.
 
-Cards are drawn from decks that somebody names; an item changes hands by an action, an offer and what all agree to; a
-room is repaired by the damage card that lies there; Deep Ones act as the active player lets them; and where somebody is
-can be stated.
+Cards are drawn from decks that somebody names; a room is repaired by the damage card that lies there; Deep Ones act as
+the active player lets them; and where somebody is can be stated.
 """
 
 from collections import Counter
@@ -17,11 +16,10 @@ import corestate as cs
 from corestate.anything import AnyState
 from corestate.kernel import Refusal, Seat, waits_for
 from corestate.unfathomable.box import lookups as boxes
-from corestate.unfathomable.box.edition import DIALS
+from corestate.unfathomable.box.edition import BRIG, DIALS, SICK_BAY
 from corestate.unfathomable.box.lookups import rooms
 from corestate.unfathomable.box.vocabulary import Either, Resource, Title
 from corestate.unfathomable.holdings.hand_limit import Trimming
-from corestate.unfathomable.holdings.trading import traders
 from corestate.unfathomable.script.abilities import flattened
 from corestate.unfathomable.table import events as e
 from corestate.unfathomable.table.table import Table
@@ -33,6 +31,9 @@ from corestate.unfathomable.voyage.mythos import DrawingMythos, MythosPhase
 from serializers.play.phrasebook import Fact, Made, Short, Story, made, turns
 from serializers.play.phrases import Values
 from serializers.play.slots import ChoiceSlot, Hole, OneOf, Slot, WholeSlot
+from serializers.play.unfathomable.attacks import OF_DEEP_ONES
+from serializers.play.unfathomable.trades import agreed, elsewhere
+from serializers.play.ways import ways
 
 DAMAGE = "damage:"
 MOST_BROUGHT = 3
@@ -65,44 +66,20 @@ def skill_of(card: object) -> object:
 
 
 _NAMING = Made(e.Name, {"seat": "seat", "skill": "card"}, turned={"skill": skill_of})
-_DRAWN = (_NAMING, made(e.Drawn, card="card"))
+DRAWN = (_NAMING, made(e.Drawn, card="card"))
 _IN_THE_GALLEY = Made(e.Use, {"seat": "seat"}, {"source": "room:galley", "ability": 0})
 DRAWS = (
     *(
         Short(f"{{seat}} {draws} {{card*}}", events)
         for draws in ("draws", "takes")
-        for events in (_DRAWN, (_IN_THE_GALLEY, *_DRAWN))
+        for events in (DRAWN, (_IN_THE_GALLEY, *DRAWN))
     ),
     *(
-        Short(f"{{seat}} {draws} {{card*}} in {{source}}", (made(e.Use, seat="seat", source="source"), *_DRAWN))
+        Short(f"{{seat}} {draws} {{card*}} in {{source}}", (made(e.Use, seat="seat", source="source"), *DRAWN))
         for draws in ("draws", "takes")
     ),
 )
 """Who draws from decks of her choice has named them all before; in the galley that is an action."""
-
-
-def _given(template: str) -> Iterator[Short]:
-    """Let people say what changes hands: by a trade of the giver's, by one that is under way, or another's."""
-    handed = made(e.Offer, item="item", giver="giver", receiver="receiver")
-    yield Short(template, (made(e.Trade, seat="giver"), handed))
-    yield Short(template, (handed,))
-    yield Short(template, (made(e.Trade), handed))
-
-
-TRADES = (
-    Short("{seat} trades with {who}", (made(e.Trade, seat="seat"),), {"traded_with": "who"}),
-    *(
-        short
-        for template in (
-            "{giver} gives {receiver} {item}",
-            "{giver} gives {item} to {receiver}",
-            "{giver} trades {item} to {receiver}",
-            "{giver} hands {receiver} {item}",
-            "{giver} hands {item} to {receiver}",
-        )
-        for short in _given(template)
-    ),
-)
 
 
 def _lying_in(room: object) -> object:
@@ -178,6 +155,10 @@ def reckoned(table: Table, written: Any) -> Any:  # noqa: ANN401 - an event as f
         return evolve(written, fields=tuple((fields | {"source": there}).items()))
     if written.kind is e.Rescue and isinstance(fields["space"], Hole) and space:
         return evolve(written, fields=tuple((fields | {"space": space}).items()))
+    if written.kind is e.Move and type(fields["to"]) is Hole and not fields["to"].asked:
+        spaces = tuple(one for one in boxes.ship(table.box) if one not in (space, BRIG, SICK_BAY))
+        to = OneOf(fields["to"].spot, asked=False, options=spaces)
+        return evolve(written, fields=tuple((fields | {"to": to}).items()))
     if written.kind is e.Choose and fields["option"] in DIALS:
         return evolve(written, fields=tuple((fields | {"option": _losing(table, fields["option"])}).items()))
     return written
@@ -197,14 +178,6 @@ def _losing(table: Table, dial: str) -> str:
 
 def _loses(dial: str, effect: object) -> bool:
     return isinstance(effect, Resource) and effect.kind == dial and effect.change < 0
-
-
-def _elsewhere(table: Table, trade: Any, who: Any) -> Refusal | None:  # noqa: ANN401 - as far as they are written
-    """Say why somebody has no part in a trade: she is not there."""
-    seat = trade.seat()
-    if seat is None or isinstance(who, Hole) or who in traders(table, table.players[seat].space):
-        return None
-    return Refusal("unf.action.trade", f"seat {who} does not take part in a trade here")
 
 
 def _other_turn(table: Table, _drawn: Any, who: Any) -> Refusal | None:  # noqa: ANN401 - likewise
@@ -260,11 +233,23 @@ def _undamaged(table: Table, _stir: Any, room: Any) -> Refusal | None:  # noqa: 
 
 def _unkilled(table: Table, _stir: Any, space: Any) -> Refusal | None:  # noqa: ANN401 - likewise
     """Say why a Deep One defeats no passenger: it attacks a human who is there first, or there is no passenger."""
+    if space is None:
+        return _unkilled_anywhere(table)
     if isinstance(space, Hole) or (table.passengers_in(space) and not table.humans_in(space)):
         return None
     if table.humans_in(space):
         return Refusal("unf.monster.passenger", f"a Deep One in {space} attacks who is there and defeats no passenger")
     return Refusal("unf.monster.passenger", f"there is no passenger in {space}")
+
+
+def _unkilled_anywhere(table: Table) -> Refusal | None:
+    """Say why no Deep One defeats a passenger, where nobody said which: what is in the way where one could."""
+    spaces = [one.name for one in table.box.spaces if table.deep_ones_in(one.name)]
+    why = {space: _unkilled(table, None, space) for space in spaces}
+    if None in why.values():
+        return None
+    beside = next((space for space in spaces if table.passengers_in(space)), None)
+    return Refusal("unf.monster.passenger", "no Deep One is with a passenger") if beside is None else why[beside]
 
 
 def _astray(table: Table, stir: Any, to: Any) -> Refusal | None:  # noqa: ANN401 - likewise
@@ -306,6 +291,9 @@ def _steps(table: Table, space: str) -> tuple[str, ...]:
     return steps[:1] if one else steps
 
 
+_KILLS = ("defeats", "kills", "attacks")
+
+
 def _acting(one: str) -> Iterator[Short]:
     """Let people say what a Deep One does, as the active player lets it."""
     at_large, there = made(e.Stir), made(e.Stir, space="space")
@@ -316,8 +304,13 @@ def _acting(one: str) -> Iterator[Short]:
     yield Short(f"{one} moves to {{to}}", (at_large, goes), {"moved_to": "to"})
     yield Short(f"{one} damages {{space}}", (there,), {"damaged": "space"})
     yield Short(f"{one} in {{space}} damages the room", (there,), {"damaged": "space"})
-    for does in ("defeats a passenger", "kills a passenger", "attacks a passenger"):
-        yield Short(f"{one} in {{space}} {does}", (there,), {"killed": "space"})
+    victims: Mapping[str, Slot] = {"passenger": ways("a passenger", "the passenger"), "kills": ways(*_KILLS)}
+    for said, events in (
+        (f"{one} in {{space}} {{kills}} {{passenger}}", (there,)),
+        (f"{one} {{kills}} {{passenger}} in {{space}}", (there,)),
+        (f"{one} {{kills}} {{passenger}}", (at_large,)),
+    ):
+        yield Short(said, events, {"killed": "space"}, slots=victims)
     for does in ("acts", "attacks", "moves"):
         yield Short(f"{one} in {{space}} {does}", (there,))
 
@@ -345,7 +338,7 @@ def _one_of_two(table: Table, take: Any, _seat: Any) -> Refusal:  # noqa: ANN401
 BESIDES = {
     "both": _one_of_two,
     "moved_from": _not_from,
-    "traded_with": _elsewhere,
+    "traded_with": elsewhere,
     "mythos_of": _other_turn,
     "attacked": _unharmed,
     "damaged": _undamaged,
@@ -353,11 +346,6 @@ BESIDES = {
     "moved_to": _astray,
 }
 """Who else has a part in a trade, in whose turn a mythos card is drawn, whom and what a Deep One harms."""
-
-
-def _agreed(table: Table, event: e.Accept) -> Iterator[Any]:
-    """Whoever is there and has a part in a trade agrees with all the others, whoever is written first."""
-    yield from (e.Accept(seat) for seat in table.here(table.players[event.seat].space))
 
 
 def _stirred(before: Table, event: e.Stir, after: Table) -> Iterator[Any]:
@@ -410,6 +398,12 @@ def _is_elsewhere(story: Story, values: Values) -> str:
     return f"seat {seat} is in {space}" if space else f"seat {seat} is nowhere yet: it has no character"
 
 
+def _is_down(table: Table, values: Values) -> bool:
+    """Whether somebody is where one is put who is defeated."""
+    seat = values["seat"]
+    return bool(table.players[seat].space == (BRIG if table.revealed(seat) else SICK_BAY))
+
+
 def _is_there(table: Table, values: Values) -> bool:
     return bool(table.players[values["seat"]].space == values["space"])
 
@@ -454,58 +448,6 @@ def _any_damaged(story: Story, _values: Values) -> bool | None:
 
 def _undamaged_yet(_story: Story, values: Values) -> str:
     return f"{values['space']} is not damaged"
-
-
-def _attack(story: Story) -> range:
-    """The numbers of the last attack on a Deep One that was told before something is said, and of what it brings.
-
-    That is decided when something has been rolled, and nobody may change it any more.
-    """
-    attacks = (number for number, one in enumerate(story.events) if isinstance(one, e.Attack) and one.target is None)
-    end = len(story.events)
-    first = max((one for one in attacks if one < story.before), default=end)
-    rolled = next((number for number in range(first, end) if isinstance(story.events[number], e.Rolled)), end)
-    settled = (number + 1 for number in range(rolled, end) if story.states[number + 1].table.throw is None)
-    return range(first, next(settled, end))
-
-
-def _slain(story: Story, _values: Values) -> bool | None:
-    """Whether an attack on a Deep One has defeated it; None before that is decided."""
-    attack = _attack(story)
-    before, after = (story.states[number].table for number in (attack.start, attack.stop))
-    if sum(after.sea.deep_ones) < sum(before.sea.deep_ones):
-        return True
-    return False if _dice(story) and after.throw is None else None
-
-
-def _dice(story: Story) -> list[int]:
-    """What was rolled in an attack."""
-    return [one.die for number in _attack(story) if isinstance(one := story.events[number], e.Rolled)]
-
-
-def _unslain(story: Story, values: Values) -> bool | None:
-    slain = _slain(story, values)
-    return None if slain is None else not slain
-
-
-def _fell(story: Story, values: Values) -> str:
-    if dice := _dice(story):
-        return f"the die shows {dice[-1]}, and the Deep One {'is' if _slain(story, values) else 'is not'} defeated"
-    return "nobody has attacked a Deep One"
-
-
-def _unattacked(story: Story, _values: Values) -> bool:
-    return not _attack(story)
-
-
-def _of_deep_ones() -> Iterator[Fact]:
-    """Let people say what comes of an attack on a Deep One."""
-    for holds, every in (
-        (_slain, ("is killed", "is defeated", "is dead", "dies")),
-        (_unslain, ("survives", "is not killed", "is not defeated")),
-    ):
-        for said in every:
-            yield Fact(f"the Deep One {said}", "unf.action.attack", holds, _fell, awaited=True, astray=_unattacked)
 
 
 def _whose(state: AnyState) -> int | None:
@@ -649,9 +591,17 @@ STATED = (
         Fact(f"{{seat}} {goes} {{space}}", "unf.board.ship", partial(_is_so, _is_there), _is_elsewhere, awaited=True)
         for goes in ("is in", "is sent to", "ends up in", "is put in")
     ),
+    Fact(
+        "{seat} is {beaten}",
+        "unf.defeat.results",
+        partial(_is_so, _is_down),
+        _is_elsewhere,
+        awaited=True,
+        slots={"beaten": ways("defeated", "beaten", "knocked out")},
+    ),
     *_has_title("captain"),
     *_has_title("keeper"),
-    *_of_deep_ones(),
+    *OF_DEEP_ONES,
     *(
         Fact(template, "unf.damage.draw", _damaged, _undamaged_yet, awaited=True)
         for template in ("{space} is damaged", "the damage goes to {space}", "the damage lands in {space}")
@@ -666,7 +616,7 @@ def unasked(before: Table, event: Any, after: Table) -> tuple[Any, ...]:  # noqa
     if isinstance(event, e.Stir):
         return tuple(_stirred(before, event, after))
     if isinstance(event, e.Accept):
-        return tuple(_agreed(before, event))
+        return tuple(agreed(before, event))
     own = event.seat if isinstance(event, e.Move | e.PickSpace) else None
     pairs = enumerate(zip(before.players, after.players, strict=True))
     moved = [(Seat(seat), there.space) for seat, (here, there) in pairs if here.space != there.space and seat != own]

@@ -22,6 +22,7 @@ from serializers.play.positions.clauses import Clause, Draft, Grammar, HowMany, 
 from serializers.play.slots import ChoiceSlot, Slot, TextSlot
 from serializers.play.unfathomable import PHRASES, meant
 from serializers.play.unfathomable.beside import BESIDE
+from serializers.play.unfathomable.open_ends import OF_A_SKILL, lacking, moment, other_checks
 
 
 def _slots(rules: Rules) -> Mapping[str, Slot]:
@@ -35,6 +36,7 @@ def _slots(rules: Rules) -> Mapping[str, Slot]:
         "item": slots[e.PickItem, "item"],
         "loyalty": ChoiceSlot(get_args(Loyalty)),
         "dial": ChoiceSlot(DIALS),
+        "skill": ChoiceSlot(SKILLS),
         "count": HowMany(),
         "room": TextSlot("a room", room, {one: one.replace("_", " ") for one in room if "_" in one}, room),
     }
@@ -109,9 +111,26 @@ def _damaged(draft: Draft, at: Values) -> None:
     draft.said.setdefault("damage", []).append(at["room"])
 
 
+def _is_in_damaged(draft: Draft, at: Values) -> None:
+    draft.put("spaces", at["seat"], at["room"])
+    _damaged(draft, at)
+
+
 def _traitor(draft: Draft, at: Values) -> None:
     """Somebody is revealed, as a hybrid if nobody says otherwise."""
     draft.put("revealed", at["seat"], "hybrid")
+
+
+def _traitor_in(draft: Draft, at: Values) -> None:
+    _traitor(draft, at)
+    for one in ("seat", "who"):
+        if one in at:
+            draft.put("spaces", at[one], at["space"])
+
+
+def _is_with_item(draft: Draft, at: Values) -> None:
+    draft.put("spaces", at["seat"], at["space"])
+    draft.add("items", at["seat"], at["item"])
 
 
 def _travelled(draft: Draft, at: Values) -> None:
@@ -133,7 +152,11 @@ def _rows(far: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
 LONGEST = 5
 """So many waypoints are passed at most."""
 _IS, _HOLDS, _HAS = ("{seat} is",), ("{seat} holds",), ("{seat} has",)
+_TRAITORS = ("a revealed traitor", "revealed", "revealed as a traitor")
 _HELD = ("cards", "card", "skill cards", "skill card")
+_THERE = tuple(f"{at} {{space}}{beside}" for at in ("in", "on") for beside in ("", " with {who}"))
+_ITEMS = ("{item}", "a {item}", "an {item}")
+_WITH = ("with", "holding", "carrying")
 _LEFT = ("actions left", "action left", "actions", "action")
 CLAUSES = (
     Clause(("{character}",), _put("characters", "character"), _IS),
@@ -146,7 +169,8 @@ CLAUSES = (
     Clause(("keeper", "the keeper", "keeper of the tome", "the keeper of the tome"), _set("keeper", "seat"), _IS),
     Clause(("a {loyalty}", "{loyalty}", "secretly a {loyalty}", "secretly {loyalty}"), _add("loyalty", "loyalty"), _IS),
     Clause(("a revealed {loyalty}", "revealed as a {loyalty}"), _put("revealed", "loyalty"), _IS),
-    Clause(("a revealed traitor", "a traitor , revealed", "revealed", "revealed as a traitor"), _traitor, _IS),
+    Clause((*_TRAITORS, "a traitor , revealed"), _traitor, _IS),
+    Clause(tuple(f"{traitor} {there}" for traitor in _TRAITORS for there in _THERE), _traitor_in, _IS),
     Clause(("next", "active", "the active player", "the current player"), _next, _IS),
     Clause(("{card}", "a {card}"), _add("hands", "card"), _HOLDS),
     Clause(
@@ -157,7 +181,13 @@ CLAUSES = (
         _unnamed,
         (*_HOLDS, *_HAS),
     ),
-    Clause(("{item}", "a {item}", "an {item}"), _add("items", "item"), _HAS),
+    Clause(_ITEMS, _add("items", "item"), (*_HAS, *_HOLDS, "{seat} carries", "{seat} owns")),
+    Clause(
+        tuple(f"{at} {{space}} {with_} {item}" for at in ("in", "on") for with_ in _WITH for item in _ITEMS),
+        _is_with_item,
+        _IS,
+    ),
+    OF_A_SKILL,
     Clause(tuple(f"{{count}} {left}" for left in _LEFT), _actions, _HAS),
     Clause(tuple(f"{has}{{count}} {left}" for left in _LEFT for has in ("", "with ")), _actions, _IS),
     Clause(("in the action phase", "action phase", "the action phase"), _action_phase, _IS),
@@ -201,17 +231,9 @@ CLAUSES = (
         lambda draft, _at: draft.said.setdefault("passengers", {}),
     ),
     Clause(("{room}",), _damaged, ("damaged :",)),
+    Clause(("in {room} , which is damaged",), _is_in_damaged, _IS),
     Clause(("{room} is damaged", "there is damage in {room}"), _damaged),
 )
-
-
-def _moment(draft: Draft, first: Partial | None) -> object:
-    """Two actions of who is next or who is told of first, else of seat 0; who draws cards first begins a turn."""
-    told = None if first is None else first.seat()
-    draft.said.setdefault("active", next((one for one in (draft.next, told) if one is not None), 0))
-    if first is not None and first.kind is e.Drawn and told == draft.said["active"]:
-        return ("turn", {"seat": told})
-    return ("actions", {"actions": 2})
 
 
 def _shown_by(draft: Draft, told: Sequence[Partial]) -> None:
@@ -219,6 +241,7 @@ def _shown_by(draft: Draft, told: Sequence[Partial]) -> None:
 
     And who may be in a space that is said to be empty, as nobody said where she is, is elsewhere.
     """
+    lacking(draft, told)
     for other in range(draft.rules.seats) if draft.empty else ():
         if other not in draft.said.get("spaces", {}):
             draft.put("spaces", other, next(room for room in rooms(draft.rules.box) if room not in draft.empty))
@@ -280,7 +303,7 @@ def _sort(_rules: Rules, card: str) -> object:
     return card.partition("-")[0]
 
 
-def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int, _refused: Sequence[Any]) -> Iterator[Otherwise]:
+def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int, refused: Sequence[Any]) -> Iterator[Otherwise]:
     """Where a seat is, what it has, on whose side it is, and whether there are Deep Ones."""
     spaces, items, slot = said.get("spaces", {}), said.get("items", {}), _slots(rules)["space"]
     if "deep_ones" not in said:
@@ -295,6 +318,7 @@ def _unsaid(rules: Rules, said: Mapping[str, Any], seat: int, _refused: Sequence
         found = [one.name for one in rules.box.items if one.name not in others]
         yield Otherwise("has other items", {"items": {**items, seat: found}})
     yield from _other_damage(rules, said, seat)
+    yield from other_checks(rules, said, refused)
     loyalty = said.get("loyalty", {})
     for card in ("hybrid", "cultist") if seat not in loyalty and seat not in said.get("revealed", {}) else ():
         yield Otherwise(f"is a {card}", {"loyalty": {**loyalty, seat: [card]}})
@@ -343,7 +367,7 @@ def _lying_elsewhere(table: Table, card: str) -> Mapping[str, Any] | None:
 GRAMMAR = Grammar(
     CLAUSES,
     _slots,
-    _moment,
+    moment,
     _written,
     _moments,
     _unheld,

@@ -44,7 +44,7 @@ from serializers.play.phrasebook import (
 from serializers.play.phrases import Values
 from serializers.play.slots import Found, Hole, OneOf, Slot, TextSlot, Trace, spaced, spelled, told_apart
 from serializers.play.tokens import Token
-from serializers.play.unfathomable import checks, meant
+from serializers.play.unfathomable import checks, deeds, meant, trades
 from serializers.play.unfathomable import figures as shown
 from serializers.play.unfathomable.beside import EXAMPLES
 from serializers.play.unfathomable.tables import TOLD, places
@@ -384,7 +384,6 @@ _EXAMPLES = {
 }
 
 
-_FROM = {"moved_from": "space"}
 _ATTACKING = made(e.Attack, seat="seat", target="target")
 _SHOOTING = Made(e.Use, {"seat": "seat", "source": "source"}, {"ability": 0})
 """A weapon is used: to attack with it is the first thing it can do."""
@@ -392,14 +391,10 @@ _ACTING = Made(e.Use, {"seat": "seat", "source": "character"}, turned={"source":
 """The action of a sheet is taken."""
 _SKILLS_DRAWN = Made(e.Drawn, {"card": "skills"}, turned={"card": lambda card: card})
 
+_TWICE = tuple(one for die in ("die", "other") for one in (made(e.Attack, seat="seat"), made(e.Rolled, die=die)))
 _PICKING = made(e.PickSeat, seat="seat", who="who")
 _ACCUSING = Made(e.Use, {"seat": "seat"}, {"source": "room:captains_cabin", "ability": 0})
 """Who accuses somebody uses the Captain's Cabin."""
-_IN_THE_CHAPEL = Made(e.Use, {"seat": "seat"}, {"source": "room:chapel", "ability": 0})
-_DELAYING = Made(e.Choose, {"seat": "seat"}, {"option": "delay"})
-"""Who delays the ritual uses the chapel, said or not."""
-_CASTING = Made(e.Use, {"seat": "seat"}, {"source": "title:keeper", "ability": 0})
-"""The Keeper looks at spells and takes one, which is carried out."""
 
 PHRASES = Phrasebook(
     phrases={
@@ -438,8 +433,9 @@ PHRASES = Phrasebook(
         Short("loyalties {card*} are dealt", (made(e.LoyaltyDealt, card="card"),)),
         Short("{to} draws {card*}", (made(e.Drawn, card="card"),), {"draws": "to"}),
         *meant.DRAWS,
-        *meant.TRADES,
+        *trades.TRADES,
         *meant.REPAIRS,
+        *deeds.SHORTS,
         *meant.DEEP_ONES,
         *meant.LOOKS,
         *meant.PUTS_BACK,
@@ -483,14 +479,6 @@ PHRASES = Phrasebook(
         Short("{seat} stirs {space*}", (made(e.Stir, seat="seat", space="space"),)),
         Short("{seat} picks {who}", (made(e.PickSeat, seat="seat", who="who"),)),
         Short("{seat} takes {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),
-        *(
-            Short(f"{{seat}} {goes} {{to}}", (made(e.Move, seat="seat", to="to"),))
-            for goes in ("goes to", "goes back to", "comes to", "heads for", "enters", "steps into", "goes into")
-        ),
-        *(
-            Short(f"{{seat}} {moves} from {{space}} to {{to}}", (made(e.Move, seat="seat", to="to"),), _FROM)
-            for moves in ("moves", "goes")
-        ),
         Short("{seat} goes to {space}", (made(e.PickSpace, seat="seat", space="space"),)),
         Short("{seat} adds {card*} to the check", (made(e.Contribute, seat="seat", card="card"),)),
         Short("{seat} adds {card*} face down", (made(e.Contribute, seat="seat", card="card"),)),
@@ -509,14 +497,10 @@ PHRASES = Phrasebook(
             for rolling in ("with a roll of", "rolling", "rolling a", ", rolling", ", rolling a")
         ),
         Short("{seat} attacks twice", (made(e.Attack, seat="seat"),) * 2),
-        Short(
-            "{seat} attacks twice and rolls {die} and {other}",
-            (
-                made(e.Attack, seat="seat"),
-                made(e.Rolled, die="die"),
-                made(e.Attack, seat="seat"),
-                made(e.Rolled, die="other"),
-            ),
+        *(
+            Short(f"{{seat}} attacks twice{rolling} {a}{{die}} and {a}{{other}}", _TWICE)
+            for rolling in (" and rolls", " rolling", ", rolling", ":")
+            for a in ("", "a ")
         ),
         Short(
             "{seat} attacks {target=a Deep One} with {source}",
@@ -524,21 +508,13 @@ PHRASES = Phrasebook(
         ),
         Short("{seat} attacks with {source}", (_SHOOTING, made(e.Attack, seat="seat"))),
         Short("{seat} does not add anything", (made(e.Decline, seat="seat"),), idle=True),
-        *(Short(f"{{seat}} rescues {one} passenger", (made(e.Rescue, seat="seat"),)) for one in ("a", "one")),
-        *(Short(f"{{seat}} rescues {both} passengers", (made(e.Rescue, seat="seat"),) * 2) for both in ("two", "both")),
         *(Short(f"{{seat}} {gets} {{card}}", (made(e.Take, seat="seat", card="card"),)) for gets in ("keeps", "gets")),
         *(Short(f"{{to}} {gets} {{skills*}}", (_SKILLS_DRAWN,), {"draws": "to"}) for gets in ("gets", "receives")),
         Short("{seat} chooses to lose {option}", (made(e.Choose, seat="seat", option="option"),)),
         *(
-            Short(f"{{seat}} delays {it}", events)
-            for it in ("the ritual", "it")
-            for events in ((_DELAYING,), (_IN_THE_CHAPEL, _DELAYING))
-        ),
-        *(
             Short(f"{{seat}} keeps all {cards}", (made(e.Decline, seat="seat"),), idle=True)
             for cards in ("cards", "of them", "of the cards")
         ),
-        Short("{seat} returns to {to}", (made(e.Move, seat="seat", to="to"),)),
         Short("{seat} is {character}", (made(e.ChooseCharacter, seat="seat", character="character"),)),
         *(
             Short(f"{{seat}} reveals {oneself}", (made(e.Reveal, seat="seat"),))
@@ -551,16 +527,16 @@ PHRASES = Phrasebook(
             for a in ("a", "the")
         ),
         Short("{seat} is revealed", (made(e.Reveal, seat="seat"),)),
-        Short("{seat} casts a spell", (_CASTING,)),
-        Short("{seat} casts {card}", (_CASTING, made(e.Take, seat="seat", card="card"))),
         *meant.MYTHOS,
         *starting(e.StarterNamed),
         Short("{seat} rolls a {die}", (made(e.Rolled, die="die"),)),
         *passing(e.Decline, e.Stop, idle=True),
     ),
     synonyms={
-        "runs": "moves",
-        **dict.fromkeys(("walks", "heads", "hurries", "steps"), "moves"),
+        **dict.fromkeys(("runs", "walks", "heads", "hurries", "steps", "flees", "escapes", "climbs"), "moves"),
+        **dict.fromkeys(("swaps", "exchanges"), "trades"),
+        **dict.fromkeys(("saves",), "rescues"),
+        "borrows": "gets",
         "searches": "uses",
         "contributes": "adds",
         "test": "check",
@@ -572,6 +548,8 @@ PHRASES = Phrasebook(
         "engine": "boiler",
     },
     slots=_slots,
+    worded=deeds.worded,
+    joined=deeds.joined,
     ambiguous={e.Choose: (Taking, PuttingUnder)},
     unasked=meant.unasked,
     called={("father", "dagon"): "dagon", ("mother", "hydra"): "hydra"},
@@ -586,7 +564,7 @@ PHRASES = Phrasebook(
     alike=_alike,
     laying=checks.CHECKS,
     facts=(*checks.FACTS, *meant.STATED),
-    besides=meant.BESIDES,
+    besides={**meant.BESIDES, **deeds.BESIDES},
     dues=frozenset({Trimming}),
     pays={e.Discard: frozenset({e.Move, e.Use})},
     agreed={Agreeing: e.Accept},
