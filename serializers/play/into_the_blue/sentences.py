@@ -27,7 +27,7 @@ from serializers.play.into_the_blue.dice import (
     ThrownSlot,
     Without,
 )
-from serializers.play.into_the_blue.stated import FACTS, TURNS
+from serializers.play.into_the_blue.stated import FACTS
 from serializers.play.into_the_blue.tables import TOLD
 from serializers.play.phrasebook import (
     Account,
@@ -613,7 +613,7 @@ PHRASES = Phrasebook(
     stage=_stage,
     curves=_curves,
     amounts=_AMOUNTS,
-    facts=(*FACTS, *TURNS),
+    facts=FACTS,
     besides={"split": _split},
     recalled=_recalled,
 )

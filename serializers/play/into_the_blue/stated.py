@@ -25,9 +25,6 @@ def _whose(state: AnyState) -> int | None:
     return getattr(waits_for(state), "seat", None)
 
 
-TURNS = tuple(turns("itb.turn.clockwise", _whose))
-
-
 def _gets_a_turn(story: Story, values: Values) -> bool | None:
     out = story.table().unused(values["seat"]) == 0
     return False if is_over(story.states[-1]) or out else None
@@ -48,6 +45,12 @@ def _last_turns() -> Iterator[Fact]:
 
 
 _GETS = ("gets", "has", "plays", "takes")
+
+
+def _turns() -> Iterator[Fact]:
+    """Let people say whose turn it is; that it is still to come is another thing."""
+    it_is, her_turn, *others = turns("itb.turn.clockwise", _whose)
+    yield from (it_is, her_turn, *_last_turns(), *others)
 
 
 def _made(story: Story, seat: int) -> int:
@@ -257,11 +260,11 @@ def _of_faces() -> Iterator[Fact]:
 
 
 FACTS = (
+    *_turns(),
     *_declining(),
     *_of_faces(),
     *_of_dice(),
     *_of_shells(),
-    *_last_turns(),
     *_of_rolls(),
     *_treasures(),
     *_of_chests(),
