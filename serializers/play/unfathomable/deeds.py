@@ -43,7 +43,7 @@ _WORDS: Mapping[str, Slot] = {
     "to_jail": ways("to accuse", "to jail", "to send"),
     "to_the_brig": ways("", "to the brig", "into the brig", "in the brig"),
     "to_advance": ways("to advance the journey", "to advance the ship", "to move the ship", "to speed up"),
-    "at_cards": ways(*(f"to look at {two}" for two in ("", "two", "the top", "the top two", "the next two"))),
+    "at_cards": ways(*(f"to look at {two}".rstrip() for two in ("", "two", "the top", "the top two", "the next two"))),
     "for_items": ways(
         *(
             f"{get} {item}"
