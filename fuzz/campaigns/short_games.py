@@ -92,10 +92,10 @@ class ShortGames:
         return self._rng.choice(self._rules)
 
     def _beginning(self, best: Scenario) -> Scenario:
-        """Take the beginning of the case itself: its set-up, and seldom many events more."""
-        played = tuple(move for move in best.moves[:-1] if move.how == "play")
-        more = int(self._rng.expovariate(1 / MORE))
-        return Scenario(best.ruleset, played[: max(0, len(best.moves) - best.length()) + more])
+        """Take the beginning of the case itself: its set-up, and seldom many events more, but fewer than it has."""
+        played, length = tuple(move for move in best.moves[:-1] if move.how == "play"), best.length()
+        more = min(int(self._rng.expovariate(1 / MORE)), max(0, length - 2))
+        return Scenario(best.ruleset, played[: max(0, len(best.moves) - length) + more])
 
     def _longest(self, begun: int, length: int) -> int:
         """Draw how long a game may be: between a few events and one fewer than the best has, mostly few."""

@@ -50,6 +50,25 @@ def test_without_a_shorter_scene_they_begin_anew() -> None:
     assert all(amount(game.ruleset.box) <= amount(best.ruleset.box) for game in played if game is not None)
 
 
+class Generous(Random):
+    """Draws more than is likely where so many of something are drawn that there may be any number of."""
+
+    def expovariate(self, _rate: float = 1.0) -> float:
+        """Draw many."""
+        return 50.0
+
+
+def test_what_begins_as_the_case_does_is_shorter_however_much_of_it_is_taken() -> None:
+    """One of 400 was as long as the case once."""
+    best, like = long_case()
+    short = best.cut(len(best.moves) - best.length() + FEW)
+    games = ShortGames([best], amount(best.ruleset.box), Generous(2), richer=False)
+    played = [game for game, _ in (games.one(short, like) for _ in range(12)) if game is not None]
+    begun = [game for game in played if game.moves[: len(short.moves) - 2] == short.moves[:-2]]
+    assert begun
+    assert all(game.length() < short.length() for game in begun)
+
+
 def test_short_ones_are_played_as_often_as_long_ones() -> None:
     best, like = long_case()
     games = ShortGames([], amount(best.ruleset.box), Random(3), richer=False)
