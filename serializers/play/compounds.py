@@ -68,12 +68,11 @@ def told(tokens: list[Token], book: Book, before: Token | None = None) -> list[S
 
     One that names nobody is said of who was named before: `Ann anchors at wreck 2; sends diver 0`.
     """
-    if found := _read(tokens, book, before):
-        return found
-    if (plain := more_plainly(tokens)) is not None and (found := _read(plain, book, before)):
-        return found
-    if tokens[1:-1] and tokens[-2].is_word("twice"):
-        return _twice(tokens, book, before)
+    for said in filter(None, (tokens, more_plainly(tokens))):
+        if found := _read(said, book, before):
+            return found
+        if said[1:-1] and said[-2].is_word("twice"):
+            return _twice(said, book, before)
     raise _complaint(tokens, book, count())
 
 

@@ -362,6 +362,7 @@ ASIDES = (
     ("key_largo", "Ann simply sells a gold 2 because she needs the money", "Ann sells gold 2"),
     ("key_largo", "Ann would rather buy a hose", "Ann buys a hose"),
     ("in_too_deep", "Ann gets yet another card as her second action", "Ann draws ?"),
+    ("in_too_deep", "Ann draws a card twice in the same turn", "Ann draws a card twice"),
     ("into_the_blue", "Ann quickly places 2 on 1 this turn", "Ann places 2 on 1"),
     ("unfathomable", "Ann moves to the chapel with her first action", "Ann moves to the chapel"),
 )
