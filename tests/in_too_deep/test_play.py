@@ -27,6 +27,17 @@ def test_turns_go_clockwise_from_seat_to_seat() -> None:
     assert cs.asked(state) == (0,)
 
 
+@pytest.mark.refused("itd.turn.one_action")
+@pytest.mark.parametrize("shows", [{"stacks": {"pearl": (5,)}}, {"discards": (5,)}, {"draws": 1}])
+def test_whose_turn_is_over_is_told_so_by_whatever_the_table_shows_of_it(shows: dict[str, Any]) -> None:
+    """With three players no bonus share was met in set-up, whatever the ruling says of them."""
+    wanted = Refusal("itd.turn.one_action", "seat 0 has had its turn: that is one action")
+    rulings = {"bonus_cards_enter": "before"}
+    begun, new = (position(((1,), (2,), (3,)), seat=1, rulings=rulings, **said) for said in (shows, {}))
+    assert wanted in cs.refusals(begun, Draw(Seat(0)))
+    assert wanted not in cs.refusals(new, Draw(Seat(0)))
+
+
 @pytest.mark.rule("itd.turn.one_action")
 @pytest.mark.refused("itd.turn.one_action")
 def test_a_turn_is_one_of_three_actions_and_there_is_no_pass() -> None:

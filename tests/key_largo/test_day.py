@@ -6,7 +6,9 @@ import pytest
 
 import corestate as cs
 from corestate import Refusal
-from corestate.key_largo.events import Anchor, Leave, Program, Recruit, Redirect, Send
+from corestate.key_largo import Event
+from corestate.key_largo.events import Anchor, Buy, Leave, Program, Recruit, Redirect, Sell, Send
+from corestate.key_largo.table import Port
 from invariants.key_largo.agenda import actions_taken
 from tests.key_largo.positions import (
     ANN,
@@ -19,12 +21,15 @@ from tests.key_largo.positions import (
     SHALLOW,
     TWO_HOSES,
     acting,
+    card,
+    entered,
     laid,
     placing,
     started,
 )
 from tests.support import after, finished, refused, rules_applied
 
+STILL = "the cards for day 1 are still to be laid by seat 0, 1, 2, 3"
 ALL = (Program(ANN, "bar", "dive"), Program(BEN, "dolphins", "bar"), Program(CLEO, "store", "bar"))
 
 
@@ -209,3 +214,23 @@ def test_without_a_wreck_in_reach_the_action_is_lost() -> None:
     assert cs.asked(state) == (BEN,)
     state = after(state, Send(BEN, 0))
     assert not cs.asked(state)
+
+
+@pytest.mark.parametrize(
+    ("place", "deed", "says"),
+    [
+        ("bar", Recruit(ANN), Refusal("kl.bar.recruit", f"nobody may recruit now: {STILL}")),
+        ("store", Buy(ANN, "hose", 0), Refusal("kl.day.act_in_order", f"nobody acts at the store now: {STILL}")),
+        (
+            "market",
+            Sell(ANN, card("shallow gold 1")),
+            Refusal("kl.day.act_in_order", f"nobody acts at the market now: {STILL}"),
+        ),
+    ],
+)
+def test_where_a_boat_was_yesterday_it_is_not_judged_as_if_it_were_there(
+    place: Port, deed: Event, says: Refusal
+) -> None:
+    """Ann has neither money nor that card, but where her boat goes today nobody knows."""
+    state = entered("day", laid(boats=(place,) * 4, money={ANN: 0}))
+    assert refused(state, deed) == (says,)

@@ -480,6 +480,26 @@ def test_who_is_alone_at_the_store_needs_no_friend() -> None:
     assert refused(holding("store", "friend"), Buy(ANN, "hose", 0, "friend")) == expected
 
 
+@pytest.mark.refused("kl.encounter.draw")
+@pytest.mark.parametrize(
+    ("place", "deed"),
+    [
+        ("store", Buy(ANN, "hose", 0, "friend")),
+        ("bar", Recruit(ANN, "expert")),
+        ("bar", Rob(ANN, BEN, "shallow", "pickpocket")),
+        ("market", Sell(ANN, card("shallow gold 1"), "gold_digger")),
+    ],
+)
+def test_nothing_is_done_with_a_card_that_is_not_held(place: Port, deed: Any) -> None:  # noqa: ANN401 - an event
+    hands, rich = {ANN: ("shallow gold 1",), BEN: ("shallow gold 1",)}, {ANN: 200}
+    held, lacking = (
+        acting(ANN, laid(boats=(place,) * 4, hands=hands, money=rich, met={ANN: (one,)})) for one in (deed.by, "helper")
+    )
+    assert not cs.refusals(held, deed)
+    because = f"seat 0 does not hold {deed.by}"
+    assert refused(lacking, deed) == (Refusal("kl.encounter.draw", because),)
+
+
 @pytest.mark.obeys("kl.encounter.not_same_turn")
 def test_a_fresh_card_of_another_place_is_refused_for_its_place_alone() -> None:
     state = after(holding("dolphins", "helper"), Decline(ANN), Met("tourist_bar"))

@@ -370,6 +370,11 @@ REFUSED: list[tuple[str, Any, dict[str, Any]]] = [
         0,
         {"boats": {1: "bar"}, "programmes": {1: ("store", "bar")}},
     ),
+    (
+        "boats: seat 1 is at bar, and programmes has store for the morning",
+        0,
+        {"boats": {1: "bar"}, "programmes": {1: ("store", "dive")}, "rulings": {"no_wreck": "may_change"}},
+    ),
     ("met: family is an encounter card; options has the game played without them", 0, {"met": {1: ["family"]}}),
     (
         "met: family is said 2 times (seat 1, played); the box has 1",

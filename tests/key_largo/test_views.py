@@ -16,6 +16,7 @@ from corestate.key_largo.events import (
     Laid,
     Leave,
     Program,
+    Redirect,
     Revealed,
     Rob,
     Send,
@@ -29,6 +30,7 @@ from corestate.key_largo.views import HandSeen, ProgrammeSeen, WreckSeen
 from corestate.piles import multiset
 from corestate.replaced import replaced
 from fuzz.campaigns.boxes import boxed, made_up
+from tests.key_largo import rulings as scenes
 from tests.key_largo.positions import (
     ANN,
     BARE,
@@ -76,6 +78,14 @@ def test_a_programme_laid_is_seen_by_its_owner_alone() -> None:
     assert cs.view(state, ANN).table.programmes[ANN] == ProgrammeSeen(laid=True, morning="bar", afternoon="dive")
     assert cs.view(state, ANN).table.programmes[BEN] == ProgrammeSeen(laid=False, morning=None, afternoon=None)
     assert len({other.table.programmes[ANN] for other in resampled(state, BEN)}) > 10
+
+
+@pytest.mark.parametrize("option", ["refused", "allowed"])
+def test_who_was_sent_elsewhere_may_have_laid_that_place_for_later_where_a_ruling_lets_it(option: str) -> None:
+    state = after(scenes.no_wreck_and_a_card_for_the_market(option), Redirect(ANN, "bar"))
+    later = {other.table.programmes[ANN][1] for other in resampled(state, BEN)}  # type: ignore[index]  # all are laid
+    assert {"store", "market", "dolphins"} <= later
+    assert ("bar" in later) == (option == "allowed")
 
 
 def test_hidden_money_is_dealt_anew_so_that_no_refusal_of_a_price_tells_it() -> None:
