@@ -40,9 +40,11 @@ def test_the_galley_counts_the_cards_drawn_not_those_named() -> None:
     assert (len(state.table.players[0].hand), state.table.ship.dials[1]) == (2, 8)
 
 
+@pytest.mark.parametrize("count", ["counted", "only_defeated"])
 @pytest.mark.parametrize(("die", "struck"), [(3, False), (2, True)])
-def test_the_beast_within_may_strike_humans_when_it_has_struck_two(die: int, *, struck: bool) -> None:
-    table = b.deep_ones(b.standing(b.standing(b.traitor(b.calm(), 1), 1, "d1"), 0, "d1"), d1=1)
+def test_the_beast_within_may_strike_humans_when_it_has_struck_two(die: int, count: str, *, struck: bool) -> None:
+    calm = b.calm(rulings={"beast_within_count": count})
+    table = b.deep_ones(b.standing(b.standing(b.traitor(calm, 1), 1, "d1"), 0, "d1"), d1=1)
     table = b.passengers(b.standing(table, 2, "d1"), d1=1)
     state = b.run(b.at(table, Perform("spell:summon_the_beast_within", 0, TWO)), e.Decline(TWO), e.Rolled(die))
     assert (state.table.deep_ones_in("d1"), state.table.players[1].space) == (0, BRIG)

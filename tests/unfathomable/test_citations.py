@@ -169,6 +169,7 @@ def test_cards_not_swapped_by_who_reveals_itself_in_the_brig_are_refused_by_the_
         Refusal("unf.reveal.swap", "seat 0 is in the Brig and swaps no cards for treachery"),
         Refusal("unf.brig.not_in_brig", "seat 0 is in the Brig, where nothing is swapped"),
     )
+    assert "unf.reveal.swap" not in {one.rule for one in cs.refusals(state, e.Discard(ONE, "lore-1"))}
 
 
 @pytest.mark.refused("unf.item.improvement")
